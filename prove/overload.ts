@@ -27,14 +27,16 @@ export const proof: Proof = {
         figures.add('accepted', accepted)
         figures.add('refused', refused)
       }
-      const [, ratio = 'nothing', back = 'nothing'] =
-        /at 3 times: (\S+) of that at 0.8; back to normal after (\S+) ms/.exec(said) ?? []
+      const [, ratio = 'nothing', seen = 'nothing', health = 'nothing', back = 'nothing'] =
+        /at 3 times: (\S+) of that .+?, (\S+) as the client .+? p95 (\S+) ms .+? after (\S+) ms/.exec(said) ?? []
       if (code === 0) {
-        figures.most('accepted p95 at three times, of that at 0.8', Number(ratio))
+        figures.most("accepted p95 at three times, of that at 0.8, by the server's clock", Number(ratio))
+        figures.most('the same as the client saw it', Number(seen))
+        figures.most('health p95 ms', Number(health))
         figures.most('back to normal ms', Number(back))
         return
       }
-      failures.push(`${ratio} times the latency, back after ${back} ms`)
+      failures.push(`${ratio} times the latency, health in ${health} ms, back after ${back} ms`)
     }
     figures.miss(`every measurement missed a figure: ${failures.join('; ')}`)
   },

@@ -71,12 +71,15 @@ const roleRefusals = new Set(['owner_only', 'viewers_read_only', 'comment_denied
 const coauthors = ['editor', 'viewer'] as const satisfies readonly NovelRole[]
 const below = (least: NovelRole) => coauthors.filter((role) => !roleReaches(role, least))
 
-describe.each(cells.filter(({ route, path, base }) => isOfDraft(route, path, base)))(
+const ableTo = (route: Route) => coauthors.filter((role) => roleReaches(role, leastRoleOf(route)))
+
+// What is the owner's alone has no such test: one that is skipped proves nothing.
+describe.each(cells.filter(({ route, path, base }) => isOfDraft(route, path, base) && ableTo(route).length > 0))(
   '$route.method $path',
   ({ route, path }) => {
     const least = leastRoleOf(route)
-    const able = coauthors.filter((role) => roleReaches(role, least))
-    test.runIf(able.length > 0)(`is answered to co-authors from a ${least} on`, async () => {
+    const able = ableTo(route)
+    test(`is answered to co-authors from a ${least} on`, async () => {
       for (const actor of able) {
         const novels = await (route.changes ? world.novels() : world.sharedNovels())
         const prepared = (await calls[route.name]?.prepare(world, novels, novels.draft)) ?? {}

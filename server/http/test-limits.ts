@@ -9,7 +9,7 @@ export const unlimited = {
   work: Object.fromEntries(
     workClasses.map((name) => [
       name,
-      { ...usualWork[name], waiting: 10_000, patience: 60_000, burst: 1e9, whenOverloaded: 1e9 },
+      { ...usualWork[name], waiting: 10_000, patience: 60_000, burst: 1e9, whenOverloaded: Number.POSITIVE_INFINITY },
     ]),
   ),
 }

@@ -1,18 +1,9 @@
 import { tmpdir } from 'node:os'
 import { createTestDatabase } from '../database/test-database.ts'
-import { usualWork, type WorkClass, type WorkLimits, workClasses } from './admission.ts'
 import { Drain } from './drain.ts'
 import type { HttpPorts } from './http-ports.ts'
 import { createHttpServer } from './http-server.ts'
 import { unlimited } from './test-limits.ts'
-
-/** Tests run beside each other on few processors: nobody is refused for that, but where refusing is what is tested. */
-const unhurried = Object.fromEntries(
-  workClasses.map((name) => [
-    name,
-    { ...usualWork[name], burst: Number.POSITIVE_INFINITY, whenOverloaded: Number.POSITIVE_INFINITY },
-  ]),
-) as Record<WorkClass, WorkLimits>
 
 /** An HTTP server that really listens, on a port of its own, over a database of its own. */
 export async function openTestServer(
@@ -34,7 +25,6 @@ export async function openTestServer(
     drain: new Drain(),
     version: 'test',
     ...unlimited,
-    work: unhurried,
     ...make(database),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
