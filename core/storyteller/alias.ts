@@ -1,6 +1,7 @@
 import type { AssetId, CharacterId, EndingId, FlagId, ScaleId } from '../ids.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
-import { matchName } from './match-name.ts'
+import { foldName, matchFolded } from './match-name.ts'
 
 /**
  * Names by which a prompt speaks of things, and a reply names them: readable and unique. A name too long to be copied
@@ -8,6 +9,8 @@ import { matchName } from './match-name.ts'
  */
 export class Aliases<Id extends string> {
   private readonly byId = new Map<Id, string>()
+  /** By what they are found; made when something is looked for. */
+  private folded: { id: Id; names: string[] }[] | null = null
 
   constructor(things: readonly { id: Id; names: readonly string[] }[], fallback: string) {
     this.things = things
@@ -32,8 +35,8 @@ export class Aliases<Id extends string> {
 
   /** The thing that a reply means: by alias, by name, or by id; null when none is near enough. */
   find(said: string): Id | null {
-    const candidates = this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id] }))
-    return matchName(said, candidates)
+    this.folded ??= this.things.map(({ id, names }) => ({ id, names: [this.of(id), ...names, id].map(foldName) }))
+    return matchFolded(said, this.folded)
   }
 
   all(): string[] {
@@ -74,12 +77,29 @@ const kept = new WeakMap<TurnBrief, BriefAliases>()
 
 function makeAliases(brief: TurnBrief): BriefAliases {
   return {
-    actors: new Aliases(
-      brief.cast.map((member) => ({ id: member.character_id, names: [member.name, ...member.aliases] })),
+    actors: actorsOf(brief.cast),
+    sprites: spritesOf(brief.cast),
+    tracks: tracksOf(brief.music.tracks),
+    states: new Aliases(
+      brief.changes.map((change) => ({ id: change.id, names: [change.name] })),
+      'state',
+    ),
+    endings: endingsOf(brief.endings),
+  }
+}
+
+// Who is here, what plays and what may end come again with every turn as the same objects.
+const actorsOf = keepWith(
+  (cast: TurnBrief['cast']) =>
+    new Aliases(
+      cast.map((member) => ({ id: member.character_id, names: [member.name, ...member.aliases] })),
       'actor',
     ),
-    sprites: new Map(
-      brief.cast.map((member) => [
+)
+const spritesOf = keepWith(
+  (cast: TurnBrief['cast']) =>
+    new Map(
+      cast.map((member) => [
         member.character_id,
         new Aliases(
           member.sprites.map((sprite) => ({ id: sprite.id, names: [sprite.name] })),
@@ -87,17 +107,18 @@ function makeAliases(brief: TurnBrief): BriefAliases {
         ),
       ]),
     ),
-    tracks: new Aliases(
-      brief.music.tracks.map((track) => ({ id: track.id, names: [track.name] })),
+)
+const tracksOf = keepWith(
+  (tracks: TurnBrief['music']['tracks']) =>
+    new Aliases(
+      tracks.map((track) => ({ id: track.id, names: [track.name] })),
       'track',
     ),
-    states: new Aliases(
-      brief.changes.map((change) => ({ id: change.id, names: [change.name] })),
-      'state',
-    ),
-    endings: new Aliases(
-      brief.endings.map((ending) => ({ id: ending.id, names: [ending.name] })),
+)
+const endingsOf = keepWith(
+  (endings: TurnBrief['endings']) =>
+    new Aliases(
+      endings.map((ending) => ({ id: ending.id, names: [ending.name] })),
       'ending',
     ),
-  }
-}
+)

@@ -1,19 +1,19 @@
 /**
  * The candidate that a name means: the same but for case, yo and punctuation; else the only one within a small typo.
- * Null when nothing is near, or when two are equally near: guessing between two would be worse than leaving it out.
+ * Null when nothing is near, or when two are equally near: guessing between two would be worse than leaving it out. The
+ * candidates' names are folded.
  */
-export function matchName<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
+export function matchFolded<Id>(said: string, candidates: readonly { id: Id; names: readonly string[] }[]): Id | null {
   const wanted = foldName(said)
   if (wanted === '') return null
-  const exact = candidates.find(({ names }) => names.some((name) => foldName(name) === wanted))
+  const exact = candidates.find(({ names }) => names.includes(wanted))
   if (exact) return exact.id
   const allowed = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0
   if (allowed === 0) return null
   const near = candidates.filter(({ names }) =>
-    names.some((name) => {
-      const folded = foldName(name)
-      return Math.abs(folded.length - wanted.length) <= allowed && distance(folded, wanted, allowed) <= allowed
-    }),
+    names.some(
+      (name) => Math.abs(name.length - wanted.length) <= allowed && distance(name, wanted, allowed) <= allowed,
+    ),
   )
   return near.length === 1 ? (near[0]?.id ?? null) : null
 }

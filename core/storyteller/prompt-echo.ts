@@ -1,4 +1,5 @@
 import { keepMade } from '../novel/keep-made.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
@@ -73,30 +74,43 @@ interface Known {
 
 function readKnown(given: TurnBrief, system: string): Known {
   const brief = fitBrief(given)
-  const prompts = [
-    system,
-    rules(brief),
-    ...brief.scene_prompts,
-    ...brief.cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])]),
-    ...brief.changes.map(({ reason }) => reason),
-    ...brief.endings.map(({ description }) => description),
-  ]
-  const visible = [
-    given.reader_text ?? '',
-    given.reader.biography,
-    ...brief.remembered.recent.map((line) => line.text),
-    ...brief.cast.flatMap((member) => [...member.scene_lines, ...member.example_lines]),
-  ]
-  const world = [...brief.world_prompts, ...brief.woken_prompts].map(({ text }) => text)
-  return { secret: said(prompts, foldSecret), world: said(world, foldSecret), open: said(visible, foldOpen) }
+  const { reader_text, reader } = given
+  return {
+    secret: joined([
+      foldSecret(system),
+      foldSecret(rules(brief)),
+      secretPrompts(brief.scene_prompts),
+      secretsOfCast(brief.cast),
+      ...brief.changes.map(({ reason }) => foldSecret(reason)),
+      secretEndings(brief.endings),
+    ]),
+    world: joined([worldWords(brief.world_prompts), worldWords(brief.woken_prompts)]),
+    open: joined([
+      ...[reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)].map(foldOpen),
+      linesOfCast(brief.cast),
+    ]),
+  }
 }
 
 /** Texts as the words that are said in them, one after the other, each with a space on both sides. */
-const said = (texts: readonly string[], fold: (text: string) => string): string =>
-  ` ${texts
-    .map(fold)
-    .filter((words) => words !== '')
-    .join(' ')} `
+const joined = (words: readonly string[]): string => ` ${together(words)} `
+
+const together = (words: readonly string[]): string => words.filter((each) => each !== '').join(' ')
+
+// What authors wrote comes again with every turn as the same objects: its words are put together once.
+const secretPrompts = keepWith((prompts: TurnBrief['scene_prompts']) => together(prompts.map(foldSecret)))
+const secretsOfCast = keepWith((cast: TurnBrief['cast']) =>
+  together(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
+)
+const secretEndings = keepWith((endings: TurnBrief['endings']) =>
+  together(endings.map(({ description }) => foldSecret(description))),
+)
+const worldWords = keepWith((prompts: TurnBrief['world_prompts']) =>
+  together(prompts.map(({ text }) => foldSecret(text))),
+)
+const linesOfCast = keepWith((cast: TurnBrief['cast']) =>
+  together(cast.flatMap((member) => [...member.scene_lines, ...member.example_lines].map(foldOpen))),
+)
 
 const wordsOf = (text: string): string[] =>
   text

@@ -20,13 +20,12 @@ export class SecretWatch {
   private readonly kept: Set<string>[]
 
   constructor(brief: TurnBrief) {
-    const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
-    const kept = brief.cast.flatMap(({ secrets = [] }) => secrets.flatMap(clausesOf))
-    const open = labelled.length + kept.length > 0 ? openIn(brief) : []
-    const guessed = labelled.length > 0 ? guessedIn(brief) : none
-    this.labelled = without(labelled, [...open, guessed])
+    const { labelled, kept } = keptByAuthors(brief)
+    const told = labelled.length + kept.length > 0 ? toldIn(brief) : []
+    const guessed = labelled.length > 0 ? guessedIn(brief) : []
+    this.labelled = without(labelled, [...told, ...guessed])
     // A reader who has guessed it has not been told.
-    this.kept = without(kept, open)
+    this.kept = without(kept, told)
   }
 
   /** Whether a sentence tells one of them. What is asked back or denied is not told. */
@@ -42,8 +41,6 @@ export class SecretWatch {
 const denial =
   /(?<!\p{L})(?:not|never|no|nobody|nothing|neither|cannot|\p{L}+n['’]t|не|нет|ни|никогда|никто|ничего)(?!\p{L})/iu
 
-const none: ReadonlySet<string> = new Set()
-
 const without = (clauses: readonly ReadonlySet<string>[], open: readonly ReadonlySet<string>[]): Set<string>[] =>
   clauses
     .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
@@ -56,28 +53,46 @@ const tells = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[
   })
 
 /** What the reader said themselves. */
-const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string> =>
-  stemsOf(
-    [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].join(' '),
+const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string>[] =>
+  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storysStems)
+
+/** What was said before in the story is no secret any more. */
+const toldIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
+  [...remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text), ...remembered.summaries].map(
+    storysStems,
   )
 
-/** What is no secret in this scene any more, in several sets. */
-function openIn(brief: TurnBrief): ReadonlySet<string>[] {
-  const { remembered } = brief
-  const told = remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text)
-  return [
-    ...[...told, ...remembered.summaries].map(storysStems),
-    // What may change or end now may also be told now.
-    ...[
-      ...brief.scene_prompts,
-      ...brief.changes.map(({ reason }) => reason),
-      ...brief.endings.map(({ description }) => description),
-      ...brief.cast.map(({ name, aliases, example_lines, scene_lines }) =>
-        [name, ...aliases, ...example_lines, ...scene_lines].join(' '),
-      ),
-    ].map(authorsStems),
-  ]
+/** Clauses that are hidden, without what the same authors leave open in this scene. */
+interface Hidden {
+  labelled: readonly ReadonlySet<string>[]
+  kept: readonly ReadonlySet<string>[]
 }
+
+/** What authors hide, made once for all that they wrote for a scene: it comes again with every turn as the same objects. */
+function keptByAuthors(brief: TurnBrief): Hidden {
+  const reasons = brief.changes.map(({ reason }) => reason)
+  const of = [brief.scene_prompts, brief.endings, ...reasons]
+  const known = hiddenOf.get(brief.cast)
+  if (known && known.of.length === of.length && known.of.every((each, at) => each === of[at])) return known.hidden
+  const labelled = brief.cast.flatMap(({ biographies }) => biographies.flatMap(labelledIn))
+  const kept = brief.cast.flatMap(({ secrets = [] }) => secrets.flatMap(clausesOf))
+  const open = labelled.length + kept.length > 0 ? openIn(brief, reasons) : []
+  const hidden = { labelled: without(labelled, open), kept: without(kept, open) }
+  hiddenOf.set(brief.cast, { of, hidden })
+  return hidden
+}
+const hiddenOf = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; hidden: Hidden }>()
+
+/** What may change or end now may also be told now. */
+const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<string>[] =>
+  [
+    ...brief.scene_prompts,
+    ...reasons,
+    ...brief.endings.map(({ description }) => description),
+    ...brief.cast.map(({ name, aliases, example_lines, scene_lines }) =>
+      [name, ...aliases, ...example_lines, ...scene_lines].join(' '),
+    ),
+  ].map(authorsStems)
 
 /** What an author's text hides under a label, clause by clause. */
 const labelledIn = keepMade((text): readonly ReadonlySet<string>[] =>

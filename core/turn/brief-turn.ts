@@ -7,10 +7,10 @@ import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { storytellingOf } from '../novel/storytelling.ts'
-import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
 import { factsOf } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
+import { type Forms, scenePartsOf } from './scene-parts.ts'
 import { tellLore } from './tell-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
@@ -24,8 +24,9 @@ export function briefTurn(
   remembered: Remembered,
 ): TurnBrief {
   const facts = factsOf(novel, state.world)
-  const tracks = shown(novel, tracksOf(novel, scene))
-  const cast = charactersOnStage(novel, scene, facts).flatMap((entry) => castMember(novel, entry, state, facts, tracks))
+  const parts = scenePartsOf(novel, scene)
+  const tracks = parts.tracks.get('', () => shown(novel, tracksOf(novel, scene)))
+  const cast = castOf(novel, scene, state, facts, tracks)
   const active = holding(facts)
   const lore = tellLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
   return {
@@ -35,18 +36,23 @@ export function briefTurn(
     novel_language: languageOfNovel(novel),
     language: reader.language,
     for_adults: novel.required_18_age,
-    storytelling: storytellingOf(novel, scene),
+    storytelling: parts.storytelling.get('', () => storytellingOf(novel, scene)),
     scene: { id: scene.id, name: scene.name, interactive: scene.interactive },
     reader: { name: reader.name, biography: reader.biography },
     reader_text: readerText,
-    world_prompts: lore.always.map(told),
-    woken_prompts: lore.woken.map(told),
-    scene_prompts: scene.additional_prompt_descriptions.filter(active).map((entry) => entry.prompt_description),
+    world_prompts: parts.tell(lore.always),
+    woken_prompts: parts.tell(lore.woken),
+    scene_prompts: ofThose(
+      parts.prompts,
+      scene.additional_prompt_descriptions,
+      active,
+      (entry) => entry.prompt_description,
+    ),
     cast,
     default_speaker: defaultSpeaker(cast, remembered.recent),
     music: { current: state.stage.music_asset_id, tracks },
     changes: offeredChanges(novel, scene, facts),
-    endings: scene.endings.filter(active).map((ending) => ({
+    endings: ofThose(parts.endings, scene.endings, active, (ending) => ({
       id: ending.id,
       name: ending.name,
       description: ending.prompt_ending_conditional,
@@ -59,24 +65,57 @@ export function briefTurn(
   }
 }
 
-const told = ({ name, prompt_description: text }: WorldPrompt): { name: string; text: string } => ({ name, text })
+/** What is made of those entries that hold: one list for as long as the same ones do. */
+function ofThose<Entry, Made>(
+  forms: Forms<Made[]>,
+  entries: readonly Entry[],
+  active: (entry: Entry) => boolean,
+  make: (entry: Entry) => Made,
+): Made[] {
+  const places = [...entries.keys()].filter((place) => active(entries[place] as Entry))
+  return forms.get(places.join(), () => places.map((place) => make(entries[place] as Entry)))
+}
 
 const holding =
   (facts: Facts) =>
   (entry: { conditionals: Conditionals }): boolean =>
     evaluate(entry.conditionals, facts)
 
+/** Who is on stage, as they are known and look now. */
+function castOf(
+  novel: Novel,
+  scene: InteractiveScene,
+  state: GameState,
+  facts: Facts,
+  tracks: readonly Shown[],
+): CastMember[] {
+  const parts = scenePartsOf(novel, scene)
+  const { characters } = indexOf(novel)
+  const keys: string[] = []
+  const members = charactersOnStage(novel, scene, facts).map((entry) => {
+    const sprite = state.stage.sprites.find(({ character_id }) => character_id === entry.character_id)?.asset_id
+    const current = sprite ?? entry.start_sprite_id
+    const biographies = characters.get(entry.character_id)?.biographies ?? []
+    const known = [...biographies.keys()].filter((place) => evaluate(biographies[place]?.conditionals ?? [], facts))
+    const key = `${scene.characters.indexOf(entry)} ${current} ${known}`
+    keys.push(key)
+    return parts.members.get(key, () => castMember(novel, entry, current, new Set(known), tracks))
+  })
+  return parts.cast.get(keys.join(';'), () => members.flat())
+}
+
+/** `known`: the places of those of the character's biographies that hold. */
 function castMember(
   novel: Novel,
   entry: SceneCharacter,
-  state: GameState,
-  facts: Facts,
+  current: AssetId | null,
+  known: ReadonlySet<number>,
   tracks: readonly Shown[],
 ): CastMember[] {
   const character = indexOf(novel).characters.get(entry.character_id)
   if (!character) return []
   const sprites = shown(novel, spritesOf(novel, entry))
-  const biographies = character.biographies.filter(holding(facts))
+  const biographies = character.biographies.filter((_, place) => known.has(place))
   const secrets = biographies.flatMap(({ secret = '' }) => (secret.trim() === '' ? [] : [secret]))
   const sceneLines = markedLines(entry.example_lines)
   const anywhere = markedLines(character.example_lines)
@@ -88,8 +127,7 @@ function castMember(
       biographies: biographies.map((entry) => entry.prompt_description),
       ...(secrets.length > 0 ? { secrets } : {}),
       may_speak: !entry.inactive,
-      current_sprite:
-        state.stage.sprites.find((sprite) => sprite.character_id === character.id)?.asset_id ?? entry.start_sprite_id,
+      current_sprite: current,
       sprites,
       scene_lines: sceneLines.map(({ text }) => text),
       example_lines: anywhere.map(({ text }) => text),

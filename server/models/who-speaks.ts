@@ -1,4 +1,5 @@
 import type { CharacterId } from '@fabula/core/ids'
+import { keepWith } from '@fabula/core/novel/keep-with'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { nameForm } from './words/name-forms.ts'
 import { fold, type Token, tokensOf } from './words/tokens.ts'
@@ -20,9 +21,10 @@ export function whoSpeaks(brief: TurnBrief): CharacterId | null {
   if (speakers.length < 2) return speakers[0]?.character_id ?? null
   if (brief.reader_text === null) return brief.scene.interactive ? brief.default_speaker : nextInTurn(brief, speakers)
   const text = brief.reader_text
+  const clauses = clausesOf(text)
   const scored = speakers.map((member) => ({
     id: member.character_id,
-    score: nameScore(text, member) + (member.character_id === brief.default_speaker ? keepsTheFloor : 0),
+    score: nameScore(text, clauses, member) + (member.character_id === brief.default_speaker ? keepsTheFloor : 0),
   }))
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
   return best.score > 0 ? best.id : brief.default_speaker
@@ -33,7 +35,8 @@ export function whoIsCalled(brief: TurnBrief): CharacterId | null {
   const text = brief.reader_text
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (text === null || speakers.length < 2) return null
-  const called = speakers.filter((member) => nameScore(text, member) > weights.named)
+  const clauses = clausesOf(text)
+  const called = speakers.filter((member) => nameScore(text, clauses, member) > weights.named)
   return called.length === 1 ? (called[0]?.character_id ?? null) : null
 }
 
@@ -43,18 +46,25 @@ function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): Characte
   return speakers[(index + 1) % speakers.length]?.character_id ?? null
 }
 
-/** How much a text is meant for this character. Their name counts for more than what else they are called. */
-function nameScore(text: string, member: CastMember): number {
-  const clauses = text
+const clausesOf = (text: string): Token[][] =>
+  text
     .split(/(?<![,.!?;:\n—–-])[,.!?;:\n—–-]+(?:\s|$)/)
     .map(tokensOf)
     .filter((tokens) => tokens.length > 0)
-  const names = [member.name, ...member.aliases].map((name, index) => ({
+
+/** The words of somebody's names: of the one they are known by, which counts for more, and of what else they are called. */
+const namesOf = keepWith((member: CastMember) =>
+  [member.name, ...member.aliases].map((name, index) => ({
     words: tokensOf(name)
       .map(({ word }) => word)
       .filter((word) => !articles.has(word)),
     factor: index === 0 ? 1 : 0.9,
-  }))
+  })),
+)
+
+/** How much a text is meant for this character. */
+function nameScore(text: string, clauses: readonly Token[][], member: CastMember): number {
+  const names = namesOf(member)
   let best = 0
   for (const { words, factor } of names) {
     // Any word of a name of several will do: "Tobias" for "Tobias Krantz".

@@ -1,7 +1,7 @@
 import type { CharacterId } from '../../ids.ts'
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
-import { aliasesOf } from '../alias.ts'
+import { aliasesOf, type BriefAliases } from '../alias.ts'
 import { type ReplyForm, replyForm } from '../reply-form.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { cast } from './cast.ts'
@@ -42,17 +42,7 @@ export const buildPrompt = (brief: TurnBrief, options: PromptOptions): PromptMes
 function messages(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
   const { nonce, mode, judgedApart = false, addressed = null, correction } = options
   const aliases = aliasesOf(brief)
-  const fixed = [
-    rules(fitted, judgedApart),
-    world(fitted),
-    cast(fitted, aliases),
-    scene(fitted, aliases),
-    formInWords(replyForm(fitted, judgedApart)),
-    // Behind all else that stays: an offer that comes or goes leaves the beginning as it was.
-    offers(fitted, aliases),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const fixed = systemOf(fitted, aliases, judgedApart)
   const speaksTo = addressed === null ? [] : [`The words are for ${aliases.actors.of(addressed)}.`]
   const last = [
     now(fitted, aliases, nonce),
@@ -60,6 +50,34 @@ function messages(fitted: TurnBrief, brief: TurnBrief, options: PromptOptions) {
   ].join('\n\n')
   return mergeRoles([{ role: 'system', content: fixed }, ...history(fitted, nonce), { role: 'user', content: last }])
 }
+
+/** What stays the same from turn to turn: the text of before for as long as all that it is made of is. */
+function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean): string {
+  const { world_prompts, scene_prompts, music } = fitted
+  const form = formInWords(replyForm(fitted, judgedApart))
+  const rule = rules(fitted, judgedApart)
+  // Behind all else that stays: an offer that comes or goes leaves the beginning as it was.
+  const offered = offers(fitted, aliases)
+  const made = [
+    rule,
+    world_prompts,
+    scene_prompts,
+    fitted.scene.name,
+    music.tracks,
+    aliases.sprites,
+    aliases.tracks,
+    form,
+  ]
+  const known = systems.get(fitted.cast)
+  const isSame = known?.of.every((each, at) => each === made[at]) === true
+  if (isSame && known.offered === offered) return known.text
+  const text = [rule, world(fitted), cast(fitted, aliases), scene(fitted, aliases), form, offered]
+    .filter((part) => part !== '')
+    .join('\n\n')
+  systems.set(fitted.cast, { of: made, offered, text })
+  return text
+}
+const systems = new WeakMap<TurnBrief['cast'], { of: readonly unknown[]; offered: string; text: string }>()
 
 /**
  * The messages of a brief within a budget: the oldest words go first, then everything authors and readers wrote is

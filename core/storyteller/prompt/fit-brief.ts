@@ -1,9 +1,8 @@
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import { lineTokens } from '../../memory/line-tokens.ts'
-import type { Language } from '../../novel/language.ts'
-import type { Storytelling } from '../../novel/storytelling.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
+import { around, fillAuthors, fillBrief } from './fill-brief.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
@@ -21,27 +20,27 @@ const shares = {
 }
 /** Words that are too many are left out in blocks of this share, so that the prompt's beginning stays for some turns. */
 const block = 0.15
-/** Tokens around a text. */
-const around = 8
 
 /**
  * A brief as prompts speak of it: the reader's name on one line, their biography folded, the author's `{{user}}` filled
  * with words that are not the reader's, and everything short enough that the whole prompt keeps within `budget` tokens.
  */
 export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): TurnBrief {
-  const isEndless = !Number.isFinite(budget)
-  const sizes: number[] = []
-  const filled = fillAuthors(brief, (given) => {
-    const text = withoutReader(given, brief.novel_language)
-    // What is over the whole budget need not be counted to its end.
-    if (!isEndless) sizes.push(estimateTokens(text.slice(0, budget * 4)) + around)
-    return text
-  })
+  const { filled, texts } = fillBrief(brief)
   const own = readerPart(filled, budget)
-  if (isEndless) return own
+  if (!Number.isFinite(budget)) return own
   const room = Math.floor(budget * shares.authors)
-  const most = shareOf(sizes, room)
-  const fits = sizes.reduce((sum, size) => sum + size, 0) <= room
+  const sizes = texts.map((part) => part.sizes(budget))
+  const whole = sizes.reduce((sum, part) => sum + part.sum, 0)
+  const largest = Math.max(0, ...sizes.map((part) => part.largest))
+  const fits = whole <= room
+  // Where all of them fit, the largest may take what the others leave.
+  const most = fits
+    ? Math.max(room - whole + largest, largest)
+    : shareOf(
+        sizes.flatMap((part) => part.each),
+        room,
+      )
   const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
   // So many short texts that not one has room: the last of them go.
   const short = most > around + 4 ? fitted : withFewer(fitted, Math.floor((budget * shares.authors) / (around + 12)))
@@ -127,59 +126,3 @@ const withFewer = (brief: TurnBrief, count: number): TurnBrief => {
     music: { ...brief.music, tracks: some(brief.music.tracks, 1) },
   }
 }
-
-/** The lines of a voice that prompts may quote; a brief has hundreds. */
-const mostLines = 8
-
-/** Every text of an author in a brief, made anew by `change`. */
-function fillAuthors(brief: TurnBrief, change: (text: string) => string): TurnBrief {
-  return {
-    ...brief,
-    scene: { ...brief.scene, name: change(brief.scene.name) },
-    ...(brief.storytelling && { storytelling: changedStorytelling(brief.storytelling, change) }),
-    world_prompts: brief.world_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
-    woken_prompts: brief.woken_prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
-    scene_prompts: brief.scene_prompts.map(change),
-    cast: brief.cast.map((member) => {
-      const named = (text: string) => change(withName(text, member.name))
-      return {
-        ...member,
-        biographies: member.biographies.map(named),
-        ...(member.secrets ? { secrets: member.secrets.map(named) } : {}),
-        sprites: member.sprites.map((sprite) => ({ ...sprite, description: named(sprite.description) })),
-        scene_lines: member.scene_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
-        example_lines: member.example_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
-      }
-    }),
-    music: {
-      ...brief.music,
-      tracks: brief.music.tracks.map((track) => ({ ...track, description: change(track.description) })),
-    },
-    changes: brief.changes.map((entry) => ({ ...entry, reason: change(entry.reason) })),
-    endings: brief.endings.map((entry) => ({ ...entry, description: change(entry.description) })),
-  }
-}
-
-const changedStorytelling = (told: Storytelling, change: (text: string) => string): Storytelling => ({
-  ...told,
-  ...(told.style === undefined ? {} : { style: change(told.style) }),
-  notes: told.notes.map(change),
-})
-
-const readerWord: Record<Language, string> = { english: 'the reader', russian: 'читатель' }
-const user = /\{\{\s*user\s*\}\}|<user>/gi
-const callWithin = /,\s*(?:\{\{\s*user\s*\}\}|<user>)(?=\s*[,.!?…:;])/gi
-const callFirst = /^(?:\{\{\s*user\s*\}\}|<user>),\s*(\p{L})/giu
-const char = /\{\{\s*char\s*\}\}|<(?:bot|char)>/gi
-
-const hasPlace = (text: string): boolean => text.includes('{{') || text.includes('<')
-
-/** The reader's name is the reader's: authors' texts say who is meant without it. */
-const withoutReader = (text: string, language: Language): string =>
-  hasPlace(text) ? text.replace(user, readerWord[language]) : text
-
-/** A line that calls the reader by name is the same line without. */
-const withoutCall = (line: string): string =>
-  hasPlace(line) ? line.replace(callWithin, '').replace(callFirst, (_, first: string) => first.toUpperCase()) : line
-
-const withName = (text: string, name: string): string => (hasPlace(text) ? text.replace(char, () => name) : text)

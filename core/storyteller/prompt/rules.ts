@@ -26,6 +26,20 @@ export const judging =
 
 /** How to play, the same for every turn of a scene and for every reader of it. */
 export function rules(brief: TurnBrief, judgedApart = false): string {
+  const { length = 'usual' } = brief.storytelling ?? {}
+  const { language, scene, for_adults = false } = brief
+  const key = [language, scene.interactive, mayFollow(brief), length, for_adults, judgedApart].join()
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const made = rulesFor(brief, judgedApart)
+  kept.set(key, made)
+  return made
+}
+
+/** There are some dozens of them. */
+const kept = new Map<string, string>()
+
+function rulesFor(brief: TurnBrief, judgedApart: boolean): string {
   const language = languageNames[brief.language]
   const someoneElse = brief.scene.interactive
     ? 'Answer as exactly one character who may speak: the one addressed, or the one who would speak now.'

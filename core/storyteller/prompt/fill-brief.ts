@@ -1,0 +1,161 @@
+import { estimateTokens } from '../../memory/estimate-tokens.ts'
+import { keepWith } from '../../novel/keep-with.ts'
+import type { Language } from '../../novel/language.ts'
+import type { Storytelling } from '../../novel/storytelling.ts'
+import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from '../../turn/turn-brief.ts'
+
+/** Tokens around a text. */
+export const around = 8
+
+/** The lines of a voice that prompts may quote; a brief has hundreds. */
+const mostLines = 8
+
+type Change = (text: string) => string
+
+/** How the texts of each part of a brief are made anew by a change. */
+const fillers = {
+  scene: (scene: TurnBrief['scene'], change: Change) => ({ ...scene, name: change(scene.name) }),
+  storytelling: (told: Storytelling, change: Change): Storytelling => ({
+    ...told,
+    ...(told.style === undefined ? {} : { style: change(told.style) }),
+    notes: told.notes.map(change),
+  }),
+  world: (prompts: TurnBrief['world_prompts'], change: Change) =>
+    prompts.map(({ name, text }) => ({ name: change(name), text: change(text) })),
+  prompts: (prompts: string[], change: Change) => prompts.map(change),
+  cast: (cast: CastMember[], change: Change): CastMember[] =>
+    cast.map((member) => {
+      const named = (text: string) => change(withName(text, member.name))
+      return {
+        ...member,
+        biographies: member.biographies.map(named),
+        ...(member.secrets ? { secrets: member.secrets.map(named) } : {}),
+        sprites: member.sprites.map((sprite) => ({ ...sprite, description: named(sprite.description) })),
+        scene_lines: member.scene_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
+        example_lines: member.example_lines.slice(0, mostLines).map((line) => named(withoutCall(line))),
+      }
+    }),
+  tracks: (tracks: Shown[], change: Change) =>
+    tracks.map((track) => ({ ...track, description: change(track.description) })),
+  changes: (changes: OfferedChange[], change: Change) =>
+    changes.map((entry) => ({ ...entry, reason: change(entry.reason) })),
+  endings: (endings: OfferedEnding[], change: Change) =>
+    endings.map((entry) => ({ ...entry, description: change(entry.description) })),
+}
+
+/** Every text of an author in a brief, made anew by `change`. */
+export const fillAuthors = (brief: TurnBrief, change: Change): TurnBrief => ({
+  ...brief,
+  scene: fillers.scene(brief.scene, change),
+  ...(brief.storytelling && { storytelling: fillers.storytelling(brief.storytelling, change) }),
+  world_prompts: fillers.world(brief.world_prompts, change),
+  woken_prompts: fillers.world(brief.woken_prompts, change),
+  scene_prompts: fillers.prompts(brief.scene_prompts, change),
+  cast: fillers.cast(brief.cast, change),
+  music: { ...brief.music, tracks: fillers.tracks(brief.music.tracks, change) },
+  changes: fillers.changes(brief.changes, change),
+  endings: fillers.endings(brief.endings, change),
+})
+
+/** The texts of a part of a brief, and how much room they take. */
+class Texts {
+  readonly each: string[] = []
+  private readonly counted = new Map<number, { each: number[]; sum: number; largest: number }>()
+
+  /** In tokens, by a budget: what is over the whole budget is not counted to its end. */
+  sizes(budget: number): { each: number[]; sum: number; largest: number } {
+    const known = this.counted.get(budget)
+    if (known) return known
+    const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + around)
+    const made = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
+    // A shortening prompt comes with budget after budget.
+    if (this.counted.size >= 8) this.counted.clear()
+    this.counted.set(budget, made)
+    return made
+  }
+}
+
+/** A part whose author's `{{user}}` is filled. */
+interface Filled<Part> {
+  part: Part
+  texts: Texts
+}
+
+/** Parts come again turn after turn as the same objects (`scene-parts.ts`): each is filled once. */
+function keepFilled<Part extends object>(
+  fill: (part: Part, change: Change) => Part,
+): (part: Part, language: Language) => Filled<Part> {
+  const filled = (language: Language) =>
+    keepWith((part: Part): Filled<Part> => {
+      const texts = new Texts()
+      const change = (given: string) => {
+        const text = withoutReader(given, language)
+        texts.each.push(text)
+        return text
+      }
+      return { part: fill(part, change), texts }
+    })
+  const kept: Record<Language, (part: Part) => Filled<Part>> = {
+    english: filled('english'),
+    russian: filled('russian'),
+  }
+  return (part, language) => kept[language](part)
+}
+
+const filledScene = keepFilled(fillers.scene)
+const filledStorytelling = keepFilled(fillers.storytelling)
+const filledWorld = keepFilled(fillers.world)
+const filledPrompts = keepFilled(fillers.prompts)
+const filledCast = keepFilled(fillers.cast)
+const filledTracks = keepFilled(fillers.tracks)
+const filledChanges = keepFilled(fillers.changes)
+const filledEndings = keepFilled(fillers.endings)
+
+/** A brief whose authors' texts speak of the reader without their name; and those texts. */
+export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[] } {
+  const { novel_language: language } = brief
+  const scene = filledScene(brief.scene, language)
+  const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, language)
+  const world = filledWorld(brief.world_prompts, language)
+  const woken = filledWorld(brief.woken_prompts, language)
+  const prompts = filledPrompts(brief.scene_prompts, language)
+  const cast = filledCast(brief.cast, language)
+  const tracks = filledTracks(brief.music.tracks, language)
+  const changes = filledChanges(brief.changes, language)
+  const endings = filledEndings(brief.endings, language)
+  return {
+    filled: {
+      ...brief,
+      scene: scene.part,
+      ...(storytelling && { storytelling: storytelling.part }),
+      world_prompts: world.part,
+      woken_prompts: woken.part,
+      scene_prompts: prompts.part,
+      cast: cast.part,
+      music: { ...brief.music, tracks: tracks.part },
+      changes: changes.part,
+      endings: endings.part,
+    },
+    texts: [scene, ...(storytelling ? [storytelling] : []), world, woken, prompts, cast, tracks, changes, endings].map(
+      ({ texts }) => texts,
+    ),
+  }
+}
+
+const readerWord: Record<Language, string> = { english: 'the reader', russian: 'читатель' }
+const user = /\{\{\s*user\s*\}\}|<user>/gi
+const callWithin = /,\s*(?:\{\{\s*user\s*\}\}|<user>)(?=\s*[,.!?…:;])/gi
+const callFirst = /^(?:\{\{\s*user\s*\}\}|<user>),\s*(\p{L})/giu
+const char = /\{\{\s*char\s*\}\}|<(?:bot|char)>/gi
+
+const hasPlace = (text: string): boolean => text.includes('{{') || text.includes('<')
+
+/** The reader's name is the reader's: authors' texts say who is meant without it. */
+const withoutReader = (text: string, language: Language): string =>
+  hasPlace(text) ? text.replace(user, readerWord[language]) : text
+
+/** A line that calls the reader by name is the same line without. */
+const withoutCall = (line: string): string =>
+  hasPlace(line) ? line.replace(callWithin, '').replace(callFirst, (_, first: string) => first.toUpperCase()) : line
+
+const withName = (text: string, name: string): string => (hasPlace(text) ? text.replace(char, () => name) : text)
