@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
@@ -8,7 +8,7 @@ import { moveGame, type OwnedGame } from './move-game.ts'
 /** A new guest's cookie: 32 random bytes. */
 export const newGuestCookie = (): string => randomBytes(32).toString('base64url')
 
-const keyOfCookie = (cookie: string): string => `cookie:${createHash('sha256').update(cookie).digest('base64url')}`
+const keyOfCookie = (cookie: string): string => `cookie:${hash('sha256', cookie, 'base64url')}`
 
 /** Whether somebody with this cookie was here before cookies were sealed. */
 export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boolean> {
@@ -29,7 +29,7 @@ export function guestOf(from: { cookie: string; ip: string } | { minted: string;
 
 /** A guest's id, the same for the same key. It tells nothing of the key. */
 export function guestId(key: string): UserId {
-  const hex = createHash('sha256').update(`guest ${key}`).digest('hex')
+  const hex = hash('sha256', `guest ${key}`, 'hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}` as UserId
 }
 

@@ -31,8 +31,7 @@ export async function readCall(
   await pause?.()
   const body = storable(withoutIgnored(route, args.body))
   await pause?.()
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  let gone: AbortSignal | null = null
   return {
     caller,
     params,
@@ -40,8 +39,20 @@ export async function readCall(
     body: raw ? body : parse(route.body, body, ''),
     file: args.file,
     headers,
-    signal: gone.signal,
+    // Few handlers ask for it.
+    get signal() {
+      gone ??= goneSignal(reply)
+      return gone
+    },
   }
+}
+
+/** Aborted when the client goes away, or has gone. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  if (raw.closed) gone.abort()
+  else raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 /** Bodies from this size on are dear to check, in bytes. */

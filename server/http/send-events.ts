@@ -11,7 +11,7 @@ const heartbeatMs = 15_000
 const headersWaitMs = 20
 
 /**
- * Sends events as they come, each at once. A client that goes away only stops listening: what it listened to goes on.
+ * Sends events as they come, those of one moment together. A client that goes away only stops listening: what it listened to goes on.
  * The closing `state` is the route's answer, and leaves as the route declares it.
  */
 export async function sendEvents(
@@ -40,23 +40,36 @@ export async function sendEvents(
   const gone = new Promise<{ done: true; value: undefined }>((resolve) =>
     raw.once('close', () => resolve({ done: true, value: undefined })),
   )
+  // What comes together leaves together: each write is a call of the system.
+  let waiting = ''
+  let leaving: NodeJS.Immediate | null = null
+  const leave = () => {
+    leaving = null
+    raw.write(waiting)
+    waiting = ''
+  }
+  const send = (event: string) => {
+    waiting += event
+    leaving ??= setImmediate(leave)
+  }
   try {
     for (;;) {
       const { done, value } = await Promise.race([listening.next(), gone])
       if (done) break
       const data = value.event === 'state' ? z.parse(route.answer, value.data) : value.data
-      raw.write(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
+      send(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {
     // The stream breaks off, so that its reader joins again at another server, or at this one when it is back.
     if (error instanceof ProblemError && error.code === 'stopping') return
     const { id, status, detail, code } = problemIn(error, request).problem
-    raw.write(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
+    send(`event: error\ndata: ${JSON.stringify({ status, detail, code, id })}\n\n`)
   } finally {
     clearTimeout(headersAlone)
     clearInterval(heartbeat)
+    if (leaving !== null) clearImmediate(leaving)
     // Not waited for: what is being listened to may be silent for long.
     void listening.return?.(undefined)?.catch(() => undefined)
-    raw.end()
+    raw.end(waiting === '' ? undefined : waiting)
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type { Novel } from '@fabula/core/novel/novel'
@@ -272,6 +272,4 @@ const narratorOf = (plan: Exclude<Plan, { kind: 'refused' | 'settled' }>): strin
 
 /** What a send asks for. How many answers there are already is not part of it: a repeated send finds one more. */
 const hashOf = (stateId: string, move: Move, again: boolean, wish: string | undefined): string =>
-  createHash('sha256')
-    .update(JSON.stringify([stateId, move, again, ...(wish ? [wish] : [])]))
-    .digest('base64url')
+  hash('sha256', JSON.stringify([stateId, move, again, ...(wish ? [wish] : [])]), 'base64url')
