@@ -64,6 +64,7 @@ function systemOf(fitted: TurnBrief, aliases: BriefAliases, judgedApart: boolean
     scene_prompts,
     fitted.scene.name,
     music.tracks,
+    aliases.actors,
     aliases.sprites,
     aliases.tracks,
     form,
