@@ -3,6 +3,7 @@ import { Language } from '@fabula/core/novel/language'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import * as z from 'zod/mini'
 import { adminSections } from './admin-address.ts'
+import { guidePages } from './guide-address.ts'
 import { SearchAge, SearchLength, SearchSort } from './routes/published.ts'
 import { User } from './shapes/account.ts'
 import { BuildingSummary } from './shapes/building-summary.ts'
@@ -93,6 +94,13 @@ export const pages = {
   admin: z.object({ ...everyPage, page: z.literal('admin'), section: z.enum(adminSections) }),
   /** Where links lead that administrators give out; what they are for stands behind `#`, which only the browser knows. */
   join: z.object({ ...everyPage, page: z.literal('join') }),
+  /** A page of the guides; `guide` null: their contents, or what `search` found. */
+  guide: z.object({
+    ...everyPage,
+    page: z.literal('guide'),
+    guide: z.nullable(z.enum(guidePages)),
+    search: z.string(),
+  }),
   library: z.object({
     ...everyPage,
     page: z.literal('library'),

@@ -7,6 +7,7 @@ import { fingerprint } from './fingerprint.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
 import { swapIn } from './swap-folder.mjs'
 
+const guides = 'docs/guide'
 const shared = ['package-lock.json', 'tsconfig.base.json', 'core', 'contract', 'phrases', 'dev/build.mjs']
 
 const viteBuild = (config) => (outDir) => [
@@ -22,7 +23,7 @@ const steps = [
   {
     name: 'web',
     needs: 'web/vite.config.ts',
-    inputs: [...shared, 'web'],
+    inputs: [...shared, guides, 'web'],
     makes: 'web',
     command: viteBuild('vite.config.ts'),
   },
@@ -32,6 +33,13 @@ const steps = [
     inputs: [...shared, 'web'],
     makes: 'render',
     command: viteBuild('vite.render.config.ts'),
+  },
+  {
+    name: 'guides',
+    needs: 'web/build/guide/write-guides.ts',
+    inputs: [...shared, guides, 'web/guide', 'web/build/guide'],
+    makes: 'guides.json',
+    command: (file) => ['--import', 'tsx', join(root, 'web/build/guide/write-guides.ts'), file],
   },
   {
     name: 'offline-copy',

@@ -7,7 +7,7 @@ const skipped = new Set(['node_modules', 'dist', 'test', '.git'])
 
 /**
  * A short text that changes when any of these files or folders changes: names, sizes and times of what is under them,
- * and the bytes of single files. Tests and notes don't count: nothing is built from them.
+ * and the bytes of single files. Tests don't count, nor do notes, but for the guides: nothing is built from them.
  */
 export function fingerprint(inputs) {
   const hash = createHash('sha256').update(process.version)
@@ -26,10 +26,12 @@ function addFolder(hash, folder) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) {
       if (!skipped.has(entry.name)) addFolder(hash, path)
-    } else if (!/\.(test\.tsx?|md)$/.test(entry.name)) {
+    } else if (!isLeftOut(relative(root, path).replaceAll('\\', '/'))) {
       const { size, mtimeMs } = statSync(path)
       // A copy of the whole folder, made with its times, is built already.
       hash.update(`${relative(root, path)}\0${size}\0${mtimeMs}\0`)
     }
   }
 }
+
+const isLeftOut = (path) => /\.test\.tsx?$/.test(path) || (path.endsWith('.md') && !path.startsWith('docs/guide/'))

@@ -9,7 +9,7 @@ const { builtinModules } = require('node:module')
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
 const rooms = ['core', 'contract', 'phrases']
-const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin'].map(
+const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin', 'guide'].map(
   (page) => `web/${page}`,
 )
 /** What pages have in common: the frame around them, who is signed in, the theatre, the calls, the components. */

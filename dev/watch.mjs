@@ -11,7 +11,7 @@ import { root } from './run.mjs'
  * the server is built and started again when something of it changed. Whatever cannot be built leaves the last good
  * build running. Kept apart from `dist/`, which `npm start` uses.
  */
-const folders = ['core', 'contract', 'phrases', 'server', 'web', 'demo']
+const folders = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'docs/guide']
 /** Editors write a file in several steps, in ms. */
 const quietMs = 100
 const dist = join(root, '.cache', 'development')
@@ -24,7 +24,7 @@ let refreshing = Promise.resolve()
 
 async function refresh() {
   try {
-    const ran = await build({ dist, only: ['render', 'offline-copy', 'server', 'demo', 'starters'] })
+    const ran = await build({ dist, only: ['render', 'guides', 'offline-copy', 'server', 'demo', 'starters'] })
     writeSourceManifest(join(dist, 'web'))
     if (ran.length > 0 || !app.child) await app.restart()
   } catch (error) {
@@ -40,8 +40,9 @@ console.log(`Fabula is open at http://${host === '127.0.0.1' ? 'localhost' : hos
 
 for (const folder of folders) {
   watch(join(root, folder), { recursive: true }, (_event, name) => {
-    // A style sheet is Vite's alone.
-    if (!name || /node_modules|\.test\.tsx?$|\.(md|css)$|~$/.test(name)) return
+    // A style sheet is Vite's alone, and nothing is built from notes but the guides.
+    if (!name || /node_modules|\.test\.tsx?$|\.css$|~$/.test(name)) return
+    if (name.endsWith('.md') && folder !== 'docs/guide') return
     clearTimeout(timer)
     timer = setTimeout(() => {
       refreshing = refreshing.then(refresh)

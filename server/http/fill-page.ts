@@ -1,3 +1,4 @@
+import { readGuideAddress } from '@fabula/contract/guide-address'
 import {
   PAGE_SIZE,
   type PageRoute,
@@ -54,10 +55,16 @@ const personal = new Set<PageRoute['page']>([
 /** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
 export function fillPages(sources: PageSources): FillPage {
   return async ({ caller, path, query }) => {
+    const words = new URLSearchParams(query)
+    const guide = readGuideAddress(path)
+    if (guide) {
+      const search = guide.page === null ? (words.get('search')?.trim().slice(0, 100) ?? '') : ''
+      const every = { language: guide.language, viewer: viewerOf(caller), path, query }
+      return { data: { ...every, page: 'guide', guide: guide.page, search }, personal: caller.kind === 'user' }
+    }
     const route = readPageAddress(path)
     const { language } = route
     const every = { language, viewer: viewerOf(caller), path, query }
-    const words = new URLSearchParams(query)
     const data = async (): Promise<PageData | { elsewhere: string }> => {
       switch (route.page) {
         case 'home': {

@@ -114,9 +114,18 @@ test('what is built is kept for ever by its hashed name', async () => {
   const script = await get('/static/assets/home-DGHzBa6u.js')
   expect([script.status, script.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   expect((await get('/favicon.ico')).status).toBe(200)
-  expect((await get('/robots.txt')).text).toContain('User-agent')
+  expect((await get('/robots.txt')).text).toContain(`Sitemap: ${server.address}/sitemap.xml`)
   const rules = await get('/speculation-rules.json')
   expect(rules.headers.get('content-type')).toContain('application/speculationrules+json')
+})
+
+test('the site map names pages that are there, each with the same page in the other language', async () => {
+  const { status, headers, text } = await get('/sitemap.xml')
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8'])
+  const places = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place)
+  expect(places).toContain(`${server.address}/russian/guide/conditions`)
+  expect(new Set(places).size).toBe(places.length)
+  for (const [, href] of text.matchAll(/href="([^"]*)"/g)) expect(places).toContain(href)
 })
 
 test.each(['/static/none.js', '/static/..%2fpackage.json', '/api/none', '/assets/none'])(

@@ -10,6 +10,7 @@ import { identifyForDocument } from './identify.ts'
 import { packDocument } from './pack-document.ts'
 import { problemIn } from './problem-answer.ts'
 import { contentPolicy } from './security-headers.ts'
+import { robotsText, siteMap } from './site-map.ts'
 
 type Pages = NonNullable<HttpPorts['pages']>
 
@@ -18,8 +19,6 @@ const rootFiles = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png']
 
 /** The script that answers where there is no network. */
 const worker = 'service-worker.js'
-
-const robots = 'User-agent: *\nDisallow: /api/\n'
 
 /** Links within the site are fetched when a pointer rests on them. */
 const speculation = JSON.stringify({
@@ -41,7 +40,12 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))
   // Asked for at every visit, so that a new build is noticed; at the root, so that it serves the whole site.
   app.get(`/${worker}`, (request, reply) => send(worker, keptFor(worker), request, reply))
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+  app.get('/robots.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(originOf(ports, request))),
+  )
+  app.get('/sitemap.xml', (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(siteMap(originOf(ports, request))),
+  )
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),
   )
@@ -65,7 +69,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   // What no page can be: an address of the API or of a file. Those have their own answers.
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
-  const origin = ports.publicUrl ?? `${request.protocol}://${request.host}`
+  const origin = originOf(ports, request)
   const send = async (data: PageData, status: number, personal: boolean) => {
     const document = pages.render({ data, nonce, origin, theme: themeOf(request), site: pages.look(data.language) })
     const { content, coding } = await packDocument(document, acceptedBy(request))
@@ -95,6 +99,10 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
     return send(data, Math.max(500, problem.status), true)
   }
 }
+
+/** Where the site is reached from outside. */
+const originOf = ({ publicUrl }: HttpPorts, request: FastifyRequest): string =>
+  publicUrl ?? `${request.protocol}://${request.host}`
 
 function themeOf(request: FastifyRequest): PageTheme {
   const { theme } = request.cookies

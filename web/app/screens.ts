@@ -12,6 +12,7 @@ import { searchHead } from '../catalogue/search-head.ts'
 import { SearchPage } from '../catalogue/search-page.tsx'
 import { editorHead } from '../editor/editor-head.ts'
 import { EditorPage } from '../editor/editor-page.tsx'
+import { GuidePage, guideHead } from '../guide/guide-page.tsx'
 import { homeHead } from '../home/home-head.ts'
 import { HomePage } from '../home/home-page.tsx'
 import { joinHead } from '../join/join-head.ts'
@@ -47,6 +48,7 @@ const screens: { [P in PageName]?: Screen<P> } & { coming_soon: Screen<'coming_s
   account: { Page: AccountPage, head: accountHead, entry: 'account' },
   admin: { Page: AdminPage, head: adminHead, entry: 'admin' },
   join: { Page: JoinPage, head: joinHead, entry: 'join' },
+  guide: { Page: GuidePage, head: guideHead, entry: 'guide' },
   play: { Page: PlayPage, head: playHead, entry: 'play', early: 'play-early' },
   game: { Page: ViewerPage, head: viewerHead, entry: 'play' },
   library: { Page: LibraryPage, head: libraryHead, entry: 'library' },

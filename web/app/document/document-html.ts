@@ -5,6 +5,7 @@ import { appPhrases } from '@fabula/phrases/app'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
 import type { BuiltFiles } from './built-files.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
+import { footCss, siteFoot } from './site-foot.ts'
 import { lookCss, siteBoard, underName } from './site-look.ts'
 
 const codes: Record<Language, { lang: string; locale: string; script: 'latin' | 'cyrillic' }> = {
@@ -43,7 +44,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<title>${escaped(titleOf(head, name))}</title>`,
     ...firstNeeds(head, data.language, files),
-    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${site ? lookCss(site, data.page) : ''}</style>`,
+    `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}</style>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
     ...about(head, input, name),
@@ -52,6 +53,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     '<body>',
     site ? siteBoard(site, data.page) : '',
     `<div id="root">${content}</div>`,
+    siteFoot(data.language, data.page),
     `<script type="application/json" id="page-data">${scriptJson(data)}</script>`,
     tag('script', { type: 'module', src: script }),
     '</script>',

@@ -7,6 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, DeleteIcon } from '../../ui/icons.tsx'
+import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
 import { ConditionRow } from './condition-row.tsx'
@@ -66,7 +67,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
     )
 
   return (
-    <fieldset className="conditions" ref={box}>
+    <fieldset className="conditions with-guide" ref={box}>
       <legend>{words.conditions}</legend>
       {value.length === 0 && <p className="ui-field-hint">{words.hint}</p>}
       {value.map((group, index) => (
@@ -99,6 +100,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
       <output>
         <ConditionalsSentence value={value} />
       </output>
+      <GuideLink place="conditions" />
     </fieldset>
   )
 }

@@ -13,6 +13,7 @@ import { useNameOfEntry } from '../commands/name-of-entry.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { useDraftNames } from '../forms/use-form-drafts.ts'
 import { SectionHead } from '../frame/section-head.tsx'
+import type { GuidePlace } from '../help/guide-places.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { TypingMark } from '../novel/typing-mark.tsx'
 import { useRights } from '../rights/use-rights.ts'
@@ -46,6 +47,7 @@ type EntryListProps<List extends ListName> = {
   of: ListRef<List>
   title?: ReactNode
   note?: ReactNode
+  guide?: GuidePlace
   words: EntryWords
   /** What may refer to an entry, for those who delete it. */
   thingOf?: (entry: EntryOf[List]) => Thing
@@ -65,7 +67,7 @@ const addressOf = (entry: object, index: number) => ('id' in entry ? String(entr
 
 /** A list of a scene: cards in their order, a form in an overlay for each and for a new one. */
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
-  const { of, title, note, words, single } = props
+  const { of, title, note, guide, words, single } = props
   const drafts = useDraftNames()
   const { edit: mayEdit } = useRights()
   const novel = useNovel()
@@ -108,7 +110,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   return (
     <section className="entries">
       {title !== undefined ? (
-        <SectionHead title={title} note={note}>
+        <SectionHead title={title} note={note} guide={guide}>
           {add}
         </SectionHead>
       ) : (

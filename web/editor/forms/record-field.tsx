@@ -5,6 +5,8 @@ import { type FieldFacts, factsOfField, unwrapped } from '@fabula/core/record/fi
 import type { FieldWords } from '@fabula/phrases/record-fields'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import { GuideLink } from '../help/guide-link.tsx'
+import { guideOfField } from '../help/guide-places.ts'
 import type { Input } from './input-props.ts'
 import { BooleanInput, ChoiceInput } from './inputs/choice-input.tsx'
 import { ConditionalsInput, SceneInput, TriggerInput } from './inputs/novel-inputs.tsx'
@@ -21,11 +23,22 @@ const ownInputs = new Map<z.core.$ZodType, Input>([
 
 type RecordFieldProps = { name: string; schema: z.core.$ZodType; words: FieldWords; input?: Input; autoFocus?: boolean }
 
-/** The input that fits a field of a record, by its schema; `input` stands in for it where a form has a better one. */
+/**
+ * The input that fits a field of a record, by its schema; `input` stands in for it where a form has a better one. Fields at
+ * which authors get stuck have a way to the guides beside them.
+ */
 export function RecordField({ name, schema, words, input, autoFocus }: RecordFieldProps): ReactNode {
   const facts = factsOfField(schema)
   const Own = input ?? [...unwrapped(schema)].map((each) => ownInputs.get(each)).find(Boolean) ?? inputFor(facts, words)
-  return Own && <Own name={name} words={words} facts={facts} autoFocus={autoFocus} />
+  const field = Own && <Own name={name} words={words} facts={facts} autoFocus={autoFocus} />
+  const guide = guideOfField(name)
+  if (!field || !guide) return field
+  return (
+    <div className="with-guide">
+      {field}
+      <GuideLink place={guide} />
+    </div>
+  )
 }
 
 function inputFor(facts: FieldFacts, words: FieldWords): Input | null {

@@ -1,6 +1,8 @@
+import { guideAddress } from '@fabula/contract/guide-address'
 import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import { appPhrases } from '@fabula/phrases/app'
 import { editorPhrases } from '@fabula/phrases/editor'
+import { guidePhrases } from '@fabula/phrases/guide'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { PageThemeSwitch } from '../../page/page-frame.tsx'
@@ -50,6 +52,7 @@ export function EditorLayout({
 }: EditorLayoutProps) {
   const words = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
+  const guide = useWords(guidePhrases)
   const { table, place } = usePlaces()
   const [helping, setHelping] = useState(false)
   useEditorKeys({ sections, help: () => setHelping(true) })
@@ -103,6 +106,9 @@ export function EditorLayout({
             ))}
           </ul>
           <div className="editor-lights">
+            <a href={guideAddress(table.language, 'first-novel')} target="_blank" rel="noopener">
+              {guide.footer}
+            </a>
             <PageLanguageSwitch address={(language) => addressOfLocation({ ...table, language }, place)} />
             <PageThemeSwitch />
           </div>

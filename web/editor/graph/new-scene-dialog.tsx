@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { GuideLink } from '../help/guide-link.tsx'
 import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -88,14 +89,17 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
           error={fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Select
-          label={words.sceneKind}
-          value={type}
-          onChange={(event) => setType(event.currentTarget.value as SceneType)}
-        >
-          <option value="interactive">{words.interactive}</option>
-          <option value="static">{words.static}</option>
-        </Select>
+        <div className="with-guide">
+          <Select
+            label={words.sceneKind}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value as SceneType)}
+          >
+            <option value="interactive">{words.interactive}</option>
+            <option value="static">{words.static}</option>
+          </Select>
+          <GuideLink place="sceneKinds" />
+        </div>
         {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
       </form>
     </Dialog>

@@ -26,7 +26,7 @@ export function HistorySection() {
   const version = versions?.find(({ number }) => number === chosen) ?? versions?.[0]
   return (
     <section className="history">
-      <SectionHead title={sections.history} note={words.note} />
+      <SectionHead title={sections.history} note={words.note} guide="history" />
       <PublicationsPanel />
       <ForEditors>
         <NameForm onName={history.name} />

@@ -40,7 +40,7 @@ export function EndingsSection({ scene }: SectionProps) {
   }
   return (
     <section className="entries">
-      <SectionHead title={sceneSections.endings} />
+      <SectionHead title={sceneSections.endings} guide="endings" />
       <Tabs
         label={words.tabsLabel}
         selected={led ?? chosen}

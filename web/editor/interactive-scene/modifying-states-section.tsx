@@ -21,6 +21,7 @@ export function ModifyingStatesSection({ scene }: SectionProps) {
       of={{ list: 'modifying_states', scene: scene.id }}
       title={sceneSections['modifying-states']}
       note={words.note}
+      guide="changes"
       words={words}
       card={(entry) => (
         <>

@@ -14,6 +14,7 @@ export function ScenePromptsSection({ scene }: SectionProps) {
       of={{ list: 'prompts', scene: scene.id }}
       title={sceneSections['scene-prompts']}
       note={words.note}
+      guide="scenePrompts"
       words={words}
       card={({ prompt_description, conditionals }) => (
         <>

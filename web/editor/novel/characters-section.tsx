@@ -22,6 +22,7 @@ export function CharactersSection() {
   const leave = useLeavingCharacter()
   return (
     <EntrySection
+      guide="characters"
       list="characters"
       section="characters"
       words={words.characters}

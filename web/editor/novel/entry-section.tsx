@@ -12,6 +12,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { draftOfEntry, EntryForm, type EntryFormLook } from '../entries/entry-form.tsx'
 import { NEW } from '../entries/use-scene-entry.ts'
 import { SectionHead } from '../frame/section-head.tsx'
+import type { GuidePlace } from '../help/guide-places.ts'
 import type { NovelSection } from '../location/location.ts'
 import { useEntry } from '../location/use-entry.ts'
 import { ForEditors } from '../rights/for-editors.tsx'
@@ -34,6 +35,7 @@ type EntrySectionProps<List extends DialogList> = {
   /** Nothing can be added yet, and why. */
   cannotAdd?: ReactNode
   note?: ReactNode
+  guide?: GuidePlace
   look?: EntryFormLook
   formSize?: 'wide' | 'full'
   className?: string
@@ -42,7 +44,20 @@ type EntrySectionProps<List extends DialogList> = {
 
 /** A section of the novel that holds one list: cards, a form in an overlay for each and for a new one. */
 export function EntrySection<List extends DialogList>(props: EntrySectionProps<List>) {
-  const { list, section, words, thingOf, card, cannotAdd, note, look, formSize = 'wide', className, children } = props
+  const {
+    list,
+    section,
+    words,
+    thingOf,
+    card,
+    cannotAdd,
+    note,
+    guide,
+    look,
+    formSize = 'wide',
+    className,
+    children,
+  } = props
   const { sections, close: closeLabel } = useWords(editorPhrases)
   const of = { list } as ListRef<List>
   const entries = useNovel((novel) => entriesOf(novel, of))
@@ -54,7 +69,7 @@ export function EntrySection<List extends DialogList>(props: EntrySectionProps<L
   const fresh = at === NEW && cannotAdd === undefined
   return (
     <>
-      <SectionHead title={sections[section]} note={note}>
+      <SectionHead title={sections[section]} note={note} guide={guide}>
         <ForEditors>
           {children}
           <Button disabled={cannotAdd !== undefined} onClick={() => open(NEW)}>

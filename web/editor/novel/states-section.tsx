@@ -27,7 +27,11 @@ export function StatesSection() {
   })
   return (
     <>
-      <SectionHead title={sections.states} note={kind === 'flags' ? words.flagsText : words.scalesText} />
+      <SectionHead
+        guide="states"
+        title={sections.states}
+        note={kind === 'flags' ? words.flagsText : words.scalesText}
+      />
       <Tabs label={words.kinds} tabs={[tab('flags'), tab('scales')]} selected={kind} onSelect={open} />
     </>
   )

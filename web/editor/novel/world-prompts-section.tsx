@@ -21,6 +21,7 @@ export function WorldPromptsSection() {
       list="world_prompts"
       section="world-prompts"
       words={words}
+      guide="worldPrompts"
       note={prompts.length > 0 && <RoomForLore prompts={prompts} />}
       look={look}
       thingOf={() => null}

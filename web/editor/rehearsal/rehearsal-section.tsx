@@ -26,7 +26,7 @@ export function RehearsalSection() {
   const desk = useRehearsals()
   return (
     <div className="rehearsal">
-      <SectionHead title={sections.rehearsal} note={words.note} />
+      <SectionHead title={sections.rehearsal} note={words.note} guide="rehearsal" />
       {desk.rehearsals ? (
         <Desk desk={desk} rehearsals={desk.rehearsals} />
       ) : desk.failed ? (

@@ -52,7 +52,7 @@ export function SceneList({ type }: { type: SceneType }) {
 
   return (
     <section className="scene-list">
-      <SectionHead title={sections[`${type}-scenes`]}>
+      <SectionHead title={sections[`${type}-scenes`]} guide="sceneKinds">
         <ForEditors>
           <Button onClick={() => setAdding(true)}>
             <AddIcon />

@@ -78,7 +78,7 @@ export function ScriptSection() {
   }
   return (
     <div className="script">
-      <SectionHead title={sections.script} note={words.note}>
+      <SectionHead title={sections.script} note={words.note} guide="script">
         {mayEdit && (
           <>
             <Button onClick={start} aria-disabled={!changed || undefined}>

@@ -31,7 +31,7 @@ export function TranslationsSection() {
   const desk = useTranslations()
   return (
     <div className="translations">
-      <SectionHead title={sections.translations} note={words.note} />
+      <SectionHead title={sections.translations} note={words.note} guide="translations" />
       {desk.translations ? (
         <Desk desk={desk} translations={desk.translations} />
       ) : desk.failed ? (

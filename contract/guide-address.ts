@@ -1,0 +1,44 @@
+import { languageOf } from '@fabula/core/novel/known-languages'
+import type { Language } from '@fabula/core/novel/language'
+
+/** The guides, and their pages in the order in which they are read. Each is `docs/guide/en/<page>.md` and `ru/<page>.md`. */
+export const guideParts = {
+  readers: ['reading', 'answers', 'saves', 'controls', 'own-model', 'account', 'without-network', 'trouble'],
+  authors: [
+    'first-novel',
+    'scenes',
+    'characters',
+    'conditions',
+    'endings',
+    'storyteller',
+    'assets',
+    'testing',
+    'translations',
+    'importing',
+    'together',
+    'publishing',
+  ],
+  operators: ['install', 'models', 'domain', 'telegram', 'backup', 'scale', 'security', 'operators-page'],
+} as const
+
+export type GuidePart = keyof typeof guideParts
+export type GuidePage = (typeof guideParts)[GuidePart][number]
+
+export const guidePages: readonly GuidePage[] = Object.values(guideParts).flat()
+
+/**
+ * Where a page of the guides is, at a heading of it; without a page, their contents. Apart from other pages' addresses,
+ * which every reader's browser loads.
+ */
+export const guideAddress = (language: Language, page?: GuidePage, heading?: string): string =>
+  `/${language}/guide${page ? `/${page}` : ''}${heading ? `#${heading}` : ''}`
+
+/** Which page of the guides a path means; `page` null: their contents. Null: it is none of theirs. */
+export function readGuideAddress(path: string): { language: Language; page: GuidePage | null } | null {
+  const [first = '', room, name, ...more] = path.split('/').slice(1).filter(Boolean)
+  if (room !== 'guide' || more.length > 0) return null
+  const language = languageOf(first)
+  if (name === undefined) return { language, page: null }
+  const page = guidePages.find((each) => each === name)
+  return page ? { language, page } : null
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { renderGuide } from './render-guide.ts'
+
+const render = (body: string) =>
+  renderGuide(`# Title\n\nWhat it is about.\n\n${body}`, {
+    resolveLink: (href) => `/english/guide/${href.replace('.md', '')}`,
+    pictureOf: () => ({ src: '/static/guide/x.webp', width: 390, height: 800 }),
+  })
+
+test('a page is a title, a description, headings that can be led to, and what stands under them', () => {
+  const { article, sections } = render('## One & two {#one}\n\nHello **there**.\n\n- a\n- b')
+  expect(article).toMatchObject({
+    title: 'Title',
+    description: 'What it is about.',
+    headings: [{ id: 'one', text: 'One & two', level: 2 }],
+  })
+  expect(article.html).toContain('<h2 id="one"><a href="#one">One &amp; two</a></h2>')
+  expect(sections).toEqual([
+    { heading: null, text: 'What it is about.' },
+    { heading: { id: 'one', text: 'One & two', level: 2 }, text: 'Hello there. a b' },
+  ])
+})
+
+test('a picture is a figure with its size; a table scrolls by itself', () => {
+  const { article } = render('![A stage](x.webp "As it *looks*")\n\n| a |\n|---|\n| b |')
+  expect(article.html).toContain('<figure data-shape="tall"><img src="/static/guide/x.webp" alt="A stage" width="390"')
+  expect(article.html).toContain('<div class="guide-table" tabindex="0"><table>')
+})
+
+test.each([
+  ['HTML', 'x <script>alert(1)</script>'],
+  ['an attribute', 'x <kbd onclick="x">a</kbd>'],
+  ['a block of HTML', '<div>x</div>'],
+  ['a heading without a name', '## Words'],
+  ['a heading of the first order', '# Another {#another}'],
+  ['two headings of one name', '## A {#a}\n\nx\n\n## B {#a}'],
+  ['a picture without a caption', '![A stage](x.webp)'],
+  ['a picture among words', 'See ![A stage](x.webp "c").'],
+])('%s is refused', (_, body) => {
+  expect(() => render(body)).toThrow()
+})
+
+test('what looks like HTML in code is shown as it is', () => {
+  expect(render('`<b>`\n\n```sh\necho "<x>"\n```').article.html).toContain('<code>&lt;b&gt;</code>')
+})

@@ -1,0 +1,26 @@
+import { guideAddress } from '@fabula/contract/guide-address'
+import { guidePhrases } from '@fabula/phrases/guide'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { HelpIcon } from '../../ui/icons.tsx'
+import { type GuidePlace, guidePlaces } from './guide-places.ts'
+import './guide-link.css'
+
+/** A small way to where the guides tell of this. It opens beside the editor: nothing that is typed goes away. */
+export function GuideLink({ place }: { place: GuidePlace }) {
+  const { language } = usePage()
+  const words = useWords(guidePhrases)
+  const [page, heading] = guidePlaces[place]
+  const name = words.help(words.about[place])
+  return (
+    <a
+      className="guide-link"
+      href={guideAddress(language, page, heading)}
+      target="_blank"
+      rel="noopener"
+      aria-label={name}
+      title={name}
+    >
+      <HelpIcon />
+    </a>
+  )
+}

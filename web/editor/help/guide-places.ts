@@ -1,0 +1,34 @@
+import type { GuidePage } from '@fabula/contract/guide-address'
+
+/** Where the guides help with a part of the editor: a page, and a heading of it. A test keeps each of them there. */
+export const guidePlaces = {
+  conditions: ['conditions', 'conditions'],
+  states: ['conditions', 'states'],
+  changes: ['conditions', 'changes'],
+  endings: ['endings', 'automatic'],
+  characters: ['characters', 'biographies'],
+  secrets: ['characters', 'secrets'],
+  worldPrompts: ['storyteller', 'world'],
+  scenePrompts: ['storyteller', 'scene-prompts'],
+  ownLines: ['storyteller', 'offline'],
+  sceneKinds: ['scenes', 'kinds'],
+  script: ['scenes', 'script'],
+  gates: ['publishing', 'gates'],
+  translations: ['translations', 'side-by-side'],
+  rehearsal: ['testing', 'rehearsal'],
+  history: ['together', 'history'],
+} as const satisfies Record<string, readonly [page: GuidePage, heading: string]>
+
+export type GuidePlace = keyof typeof guidePlaces
+
+/** Fields at which authors get stuck, by the last part of their names. */
+const ofFields: Partial<Record<string, GuidePlace>> = {
+  secret: 'secrets',
+  secondary_keywords: 'worldPrompts',
+  prompt_ending_conditional: 'endings',
+  change_reason_prompt: 'changes',
+  example_lines: 'ownLines',
+  price_stars: 'gates',
+}
+
+export const guideOfField = (name: string): GuidePlace | undefined => ofFields[name.split('.').at(-1) ?? '']

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readGuides } from '../build/guide/read-guides.ts'
+import { searchGuides } from './search-guides.ts'
+
+const { english, russian } = await readGuides()
+const places = (guides: typeof english, query: string) =>
+  searchGuides(guides.index, query).map(({ section: { page, id } }) => (id ? `${page}#${id}` : page))
+
+test.each([
+  ['endings', 'endings'],
+  ['ending', 'endings'],
+  ['conditions', 'conditions'],
+  ['CONDITION', 'conditions'],
+  ['backup', 'backup'],
+])('in English %s finds its page first', (query, page) => {
+  expect(places(english, query)[0]).toBe(page)
+})
+
+test.each([
+  ['концовка', 'endings'],
+  ['концовками', 'endings'],
+  ['о сценах', 'scenes'],
+  ['условиях', 'conditions'],
+  ['персонажами', 'characters'],
+])('по-русски «%s» первой находит свою страницу', (query, page) => {
+  expect(places(russian, query)[0]).toBe(page)
+})
+
+test('all words must be there, in whatever form; yo makes no difference', () => {
+  expect(places(russian, 'тайны биографий')).toContain('characters#secrets')
+  expect(places(russian, 'звезда цены')).toContain('publishing#gates')
+  expect(places(russian, 'надёжным способом')).toEqual(places(russian, 'надежным способом'))
+  expect(places(english, 'secret unicorn')).toEqual([])
+})
+
+test('the last word may be a beginning, the words before it not', () => {
+  expect(places(english, 'translat')).toContain('translations')
+  expect(places(english, 'PUBLIC_U')).toContain('domain#variables')
+  expect(places(english, 'translat gates')).toEqual([])
+})
+
+test.each(['', '   ', '!?', '"', 'zzzzzz', 'constructor', '<b>'])('%j finds nothing and breaks nothing', (query) => {
+  expect(places(english, query)).toEqual([])
+})
+
+test('an excerpt shows the words that were meant', () => {
+  const [first] = searchGuides(russian.index, 'репетициями')
+  expect(first?.excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase().slice(0, 6))).toContain('репети')
+})
