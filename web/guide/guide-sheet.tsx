@@ -38,6 +38,8 @@ export function GuideSheet({ data: { language, guide, search }, guides }: GuideS
 
 const partNames = ['readers', 'authors', 'operators'] as const
 
+const partOf = (page: GuidePage) => partNames.find((part) => (guideParts[part] as readonly string[]).includes(page))
+
 function Contents({ language, guides, current }: { language: Language; guides: Guides; current: GuidePage | null }) {
   const words = guidePhrases[language]
   return (
@@ -46,8 +48,9 @@ function Contents({ language, guides, current }: { language: Language; guides: G
         <a href={guideAddress(language)}>{words.allGuides}</a>
       </p>
       {partNames.map((part) => (
-        <Fragment key={part}>
-          <p className="guide-part">{words.parts[part].title}</p>
+        // Beside a page only the guide that it is of lies open: the page is in sight at once.
+        <details key={part} open={current === null || partOf(current) === part}>
+          <summary className="guide-part">{words.parts[part].title}</summary>
           <ul className="guide-pages">
             {guideParts[part].map((page) => (
               <li key={page}>
@@ -58,7 +61,7 @@ function Contents({ language, guides, current }: { language: Language; guides: G
               </li>
             ))}
           </ul>
-        </Fragment>
+        </details>
       ))}
     </>
   )
@@ -105,7 +108,7 @@ function SearchForm({ language, search }: { language: Language; search: string }
 
 function Article({ language, page, article, guides }: ArticleProps & { guides: Guides }) {
   const words = guidePhrases[language]
-  const part = partNames.find((each) => (guideParts[each] as readonly string[]).includes(page))
+  const part = partOf(page)
   const at = guidePages.indexOf(page)
   const [previous, next] = [guidePages[at - 1], guidePages[at + 1]]
   return (

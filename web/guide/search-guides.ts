@@ -54,7 +54,7 @@ function excerptOf(text: string, wanted: readonly string[]): Found['excerpt'] {
   const hits = words.filter(isWanted)
   const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - before)?.start ?? 0
   const to = words.findLast(({ end }) => end <= from + excerptLength)?.end ?? text.length
-  const excerpt: Found['excerpt'] = []
+  const excerpt: Found['excerpt'] = from > 0 ? [{ text: '… ', hit: false }] : []
   let done = from
   const plain = (end: number) => {
     if (end > done) excerpt.push({ text: text.slice(done, end), hit: false })
@@ -65,5 +65,6 @@ function excerptOf(text: string, wanted: readonly string[]): Found['excerpt'] {
     done = end
   }
   plain(to)
+  if (to < (words.at(-1)?.end ?? 0)) excerpt.push({ text: ' …', hit: false })
   return excerpt
 }

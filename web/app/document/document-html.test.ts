@@ -54,7 +54,7 @@ const render = (change: Partial<PageDataOf<'home'>> = {}, theme: 'system' | 'dar
   })
 
 test('the page’s styles are inlined in the order they were written, under the nonce', () => {
-  expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}</style>')
+  expect(render()).toContain('<style nonce="n0nce">body{color:red}\n.home{color:blue}')
 })
 
 test('scripts are files only: the entry deferred, what it needs preloaded', () => {

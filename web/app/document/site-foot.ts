@@ -20,4 +20,8 @@ export const footCss = (page: PageName): string =>
   without.has(page)
     ? ''
     : 'body{position:relative}.site-foot{position:absolute;bottom:var(--space-6);left:max(var(--gutter),calc((100% - 76rem)/2));' +
-      'display:flex;align-items:center;min-height:var(--touch);color:inherit}'
+      'display:flex;align-items:center;min-height:var(--touch);color:inherit}' +
+      (page === 'home' ? belowHome : '')
+
+/** On Home it lies beside the house; where the house is as wide as the window, below it. */
+const belowHome = '@media(max-width:64rem){.site-foot{position:static;justify-content:center}}'

@@ -22,13 +22,13 @@ export const guidePlaces = {
 export type GuidePlace = keyof typeof guidePlaces
 
 /** Fields at which authors get stuck, by the last part of their names. */
-const ofFields: Partial<Record<string, GuidePlace>> = {
-  secret: 'secrets',
-  secondary_keywords: 'worldPrompts',
-  prompt_ending_conditional: 'endings',
-  change_reason_prompt: 'changes',
-  example_lines: 'ownLines',
-  price_stars: 'gates',
-}
+const ofFields = new Map<string | undefined, GuidePlace>([
+  ['secret', 'secrets'],
+  ['secondary_keywords', 'worldPrompts'],
+  ['prompt_ending_conditional', 'endings'],
+  ['change_reason_prompt', 'changes'],
+  ['example_lines', 'ownLines'],
+  ['price_stars', 'gates'],
+])
 
-export const guideOfField = (name: string): GuidePlace | undefined => ofFields[name.split('.').at(-1) ?? '']
+export const guideOfField = (name: string): GuidePlace | undefined => ofFields.get(name.split('.').at(-1))
