@@ -11,13 +11,13 @@ export interface Worlds {
   model: ScriptedModel
 }
 
+/** This machine: by its address, and by the name that browsers keep passkeys under. */
+const ownNames = ['127.0.0.1', 'localhost']
+
 /**
  * A journey's test: its servers, and a page that is watched. A request to somebody else, an error on the console or a
  * failed answer that nobody expected fails the journey.
  */
-/** This machine: by its address, and by the name that browsers keep passkeys under. */
-const ownNames = ['127.0.0.1', 'localhost']
-
 export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
   offlineServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
