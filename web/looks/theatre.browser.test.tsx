@@ -114,7 +114,7 @@ test('on a phone no text, however long, lies over a face', async () => {
   const box = () => document.querySelector('.message-box')?.getBoundingClientRect().top ?? 0
   const chin = (actor: Element) => {
     const { top, height } = actor.getBoundingClientRect()
-    return top + height * 0.42
+    return top + height * 0.5
   }
   await expect.poll(box).toBeLessThan(420)
   await expect
