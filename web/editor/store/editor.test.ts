@@ -268,6 +268,20 @@ describe('two windows', () => {
     expect(server.novel.name).toBe('Mine')
   })
 
+  it('what was picked stays picked while more is asked', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    const both = (text: string) => (novel: NovelAnswer) => ({ ...novel, name: text, description: text })
+    await theirs.editor.edit('Write', both('Theirs'))
+    await mine.editor.edit('Write', both('Mine'))
+    await theirs.editor.edit('Rename', rename('Theirs, longer'))
+    await mine.editor.keepMine()
+    expect(mine.editor.read().saving).toMatchObject({ kind: 'stale', collisions: [{ path: ['name'] }] })
+    await mine.editor.keepMine()
+    expect(mine.editor.read().saving.kind).toBe('saved')
+    expect(server.novel).toMatchObject({ name: 'Mine', description: 'Mine' })
+  })
+
   it('a server that always says no is not asked for ever', async () => {
     const { editor, server } = open()
     server.failures.push(

@@ -58,6 +58,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   let attempts = 0
   /** What the author has been asked to pick between, as it was shown to them. */
   const seen = new Map<string, Collision>()
+  /** What they have picked, until all of it can be settled. */
+  let picked: Picks = {}
   /** How often somebody else was first, one time after the other. */
   let moved = 0
   /** Counts up with all that the server has taken of what was done here. */
@@ -249,6 +251,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     known = theirs
     revisions.clear()
     seen.clear()
+    picked = {}
     const unsaved = changedParts(known, novel)
     show({ novel, saving: { kind: unsaved.length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     keep()
@@ -258,7 +261,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   /** The author has picked what stays of all that collides, and the rest is merged. What collided meanwhile is asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
-    const picks = stillMeant(wanted, [...seen.values()], mergeIn(known, state.novel, theirs).open)
+    picked = stillMeant({ ...picked, ...wanted }, [...seen.values()], mergeIn(known, state.novel, theirs).open)
+    const picks = picked
     // What was given up here is not to be taken back any more: the words that would go are somebody else's.
     if (Object.values(picks).includes('theirs')) actions.clear()
     if (takeIn(theirs, picks)) await flush()
