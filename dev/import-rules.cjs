@@ -76,6 +76,7 @@ const rules = [
   { from: 'core/exchange/chat', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/exchange/card-data.ts'] },
   { from: 'contract', may: ['zod', 'core'] },
   { from: 'phrases', may: ['core', 'contract'] },
+  { from: 'client', may: ['core', 'contract'] },
 
   // A capability: every folder of the server that has no line of its own.
   {
@@ -142,7 +143,7 @@ const rules = [
   { from: 'e2e', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
 ]
 
-const workspaces = ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove']
+const workspaces = ['core', 'contract', 'client', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove']
 const tests = ['\\.test\\.tsx?$', '/test/', '/test-[^/]+\\.tsx?$', '/test\\.ts$', '\\.config\\.ts$', '\\.cjs$']
 /** Node's own modules, as they are resolved. */
 const nodeModule = `^(${builtinModules.join('|')})$`

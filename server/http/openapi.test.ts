@@ -31,6 +31,15 @@ test('is valid, and has every route with every way it can fail', async () => {
   }
 })
 
+test('is divided into a few parts, each said in a sentence: a generated client is a class for each', async () => {
+  const { json } = await server.call('GET', '/api/openapi.json')
+  type Operations = Record<string, Record<string, { tags: string[] }>>
+  const used = Object.values(json.paths as Operations).flatMap((path) => Object.values(path).map(({ tags }) => tags))
+  expect(used.every((tags) => tags.length === 1)).toBe(true)
+  expect(new Set(used.flat())).toEqual(new Set(json.tags.map(({ name }: { name: string }) => name)))
+  expect(json.tags.length).toBeLessThanOrEqual(10)
+})
+
 test('can be read by people, from this server alone', async () => {
   const page = await server.call('GET', '/api/docs')
   expect(page.headers.get('content-type')).toContain('text/html')

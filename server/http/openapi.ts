@@ -24,6 +24,7 @@ export function openapi(version: string): Json {
       description:
         'Write and play visual novels whose characters are alive. Errors are RFC 9457 problems with a `code`.',
     },
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: { ...paths, ...otherPaths },
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
@@ -63,10 +64,28 @@ const rooms: Record<string, string> = {
   login: 'account',
   logout: 'account',
   me: 'account',
+  registration: 'account',
+  password: 'account',
+  recovery: 'account',
+  email: 'account',
+  crash: 'server',
   user_novel_game: 'game',
+  test_interaction: 'building_novel',
+  telegram: 'server',
   health: 'server',
   ready: 'server',
   admin: 'server',
+}
+
+/** The parts that the calls are divided into; generators of clients make a class or a file of each. */
+const tags: Record<string, string> = {
+  account: 'Accounts, sessions, what is mine.',
+  production_novel: 'Published novels: found, read about, liked, edited by their owners.',
+  building_novel: 'Drafts: written, tried, rehearsed, translated, published.',
+  game: 'Games: turns, other answers, history, branches, saves.',
+  library: 'The novels that a reader keeps.',
+  assets: 'Pictures and music.',
+  server: 'The installation: how it is, and what its administrators do.',
 }
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {

@@ -1,0 +1,118 @@
+import type { AnswerOf, BodyInput, ParamsOf, QueryInput, Route } from '@fabula/contract/route'
+import { login } from '@fabula/contract/routes/account'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import { FabulaError } from './fabula-error.ts'
+import { readReply } from './read-reply.ts'
+
+/** What a call is given, by its route; parts that a route has not are left out. */
+export type CallArgs<R extends Route> = {
+  params?: ParamsOf<R>
+  query?: Partial<QueryInput<R>>
+  body?: BodyInput<R>
+  /** The one file of a multipart body. */
+  file?: Blob
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+export type ClientOptions = {
+  /** Where Fabula is, such as `https://novels.example.org`. */
+  address: string
+  /** Of a session (`logIn` finds one out). Without it the client is a guest, known by the cookie that it was given. */
+  token?: string
+  /** Another `fetch` than the global one: for tests, proxies, retries. */
+  fetch?: typeof fetch
+}
+
+/**
+ * A Fabula server, called by the routes of its contract: `client.call(search, { query: { limit: 6 } })`. Arguments and
+ * answers have the types of `@fabula/contract`; a refusal is a `FabulaError` with the problem's code.
+ */
+export class FabulaClient {
+  private readonly origin: string
+  private readonly fetch: typeof fetch
+  private token: string | undefined
+  private cookie: string | undefined
+
+  constructor({ address, token, fetch: other = fetch }: ClientOptions) {
+    this.origin = address.replace(/\/+$/, '')
+    this.fetch = other
+    this.token = token
+  }
+
+  /** Calls a route and answers what it answers: parsed JSON, the text of a file, or nothing. Throws a `FabulaError`. */
+  async call<R extends Route>(route: R, args: CallArgs<R> = {}): Promise<AnswerOf<R>> {
+    const response = await this.send(route, args)
+    if (response.status === 204) return undefined as AnswerOf<R>
+    if (!isJson(response)) return (await response.text()) as AnswerOf<R>
+    return (await response.json()) as AnswerOf<R>
+  }
+
+  /** Logs in: from now on the client calls as this account. Answers the token, to be kept for the next time. */
+  async logIn(username: string, password: string): Promise<string> {
+    const { access_token: token } = await this.call(login, { body: { username, password } })
+    this.token = token
+    return token
+  }
+
+  /**
+   * Calls a route that streams (`interact`, `retry`) and yields the events of the reply as they are written; the last one is
+   * `state` or `error`. The same `key` joins the same reply: nothing is said twice, whatever is sent again.
+   */
+  async *stream<R extends Route>(
+    route: R,
+    args: CallArgs<R>,
+    key: string = crypto.randomUUID(),
+  ): AsyncGenerator<ReplyEvent> {
+    const headers = { ...args.headers, accept: 'text/event-stream', 'idempotency-key': key }
+    yield* readReply(await this.send(route, { ...args, headers }))
+  }
+
+  private async send<R extends Route>(route: R, args: CallArgs<R>): Promise<Response> {
+    const { body, type } = bodyOf(route, args.body, args.file)
+    const headers = new Headers(args.headers)
+    if (type) headers.set('content-type', type)
+    if (this.token) headers.set('authorization', `Bearer ${this.token}`)
+    // A guest is known by the cookie of the first answer; browsers keep it by themselves.
+    else if (this.cookie) headers.set('cookie', this.cookie)
+    const address = this.origin + addressOf(route, args.params, args.query)
+    const response = await this.fetch(address, { method: route.method, headers, body, signal: args.signal ?? null })
+    const given = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+    if (given.length > 0) this.cookie = given.join('; ')
+    if (!response.ok) throw await FabulaError.of(response)
+    return response
+  }
+}
+
+const isJson = (response: Response) => response.headers.get('content-type')?.includes('json') === true
+
+function addressOf(route: Route, params: unknown, query: unknown): string {
+  const values = { ...(params as Record<string, string | number>) }
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')))
+  const search = new URLSearchParams(fieldsOf(query))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+function bodyOf(route: Route, body: unknown, file?: Blob): { body: BodyInit | null; type?: string } {
+  switch (route.bodyKind) {
+    case 'none':
+      return { body: null }
+    case 'json':
+      return { body: JSON.stringify(body), type: 'application/json' }
+    case 'text':
+      return { body: String(body), type: 'text/plain; charset=utf-8' }
+    case 'form':
+      return { body: new URLSearchParams(fieldsOf(body)) }
+    case 'multipart': {
+      const form = new FormData()
+      for (const [name, value] of fieldsOf(body)) form.set(name, value)
+      if (file) form.set('file', file)
+      return { body: form }
+    }
+  }
+}
+
+const fieldsOf = (values: unknown): [string, string][] =>
+  Object.entries(values ?? {}).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )

@@ -1,0 +1,37 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+
+const known: ReadonlySet<string> = new Set(['speaker', 'delta', 'reset', 'state', 'error'])
+
+/**
+ * The events of a reply, each as soon as it has come; those that a newer server may have added are passed over. A turn that
+ * needs nobody's reply is answered at once, as a single `state`.
+ */
+export async function* readReply(response: Response): AsyncGenerator<ReplyEvent> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    yield { event: 'state', data: (await response.json()) as PlayState }
+    return
+  }
+  if (!response.body) return
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+    const blocks = (rest + decoder.decode(bytes, { stream: true })).split(/\r?\n\r?\n/)
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const event = eventOf(block)
+      if (event) yield event
+    }
+  }
+}
+
+function eventOf(block: string): ReplyEvent | null {
+  let name = 'message'
+  const data: string[] = []
+  for (const line of block.split(/\r?\n/)) {
+    const [, field, value = ''] = /^(\w+):? ?(.*)$/s.exec(line) ?? []
+    if (field === 'event') name = value
+    else if (field === 'data') data.push(value)
+  }
+  return known.has(name) ? ({ event: name, data: JSON.parse(data.join('\n') || '{}') } as ReplyEvent) : null
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FabulaClient } from '@fabula/client/fabula-client'
+import { type Choice, playNovel } from '@fabula/client/play-novel'
+import { readMe, register } from '@fabula/contract/routes/account'
+import { listDrafts } from '@fabula/contract/routes/drafts'
+import { continueGame, interact } from '@fabula/contract/routes/play'
+import { readPublishedByLink } from '@fabula/contract/routes/published'
+import { packDemo } from '@fabula/demo/pack'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from './database/test-database.ts'
+import { readEnvironment } from './env.ts'
+import { unlimited } from './http/test-limits.ts'
+import { type RunningServer, startServer } from './start-server.ts'
+
+let database: TestDatabase
+let folder: string
+let server: RunningServer
+let address: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'fabula-client-'))
+  await writeFile(join(folder, 'demo.fabula'), packDemo())
+  const env = readEnvironment({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    MODEL_PROVIDER: 'offline',
+    LOG_LEVEL: 'silent',
+  })
+  server = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
+  address = `http://127.0.0.1:${server.port}`
+})
+afterAll(async () => {
+  await server.stop()
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Asks what anybody would, and takes the first way on. */
+const curious = {
+  say: () => 'Who are you, and what shall I do?',
+  choose: ([first]: readonly Choice[]) => first ?? null,
+}
+
+test('a guest plays the demo to an ending; replies come as they are written', async () => {
+  const client = new FabulaClient({ address: `${address}/` })
+  const texts: string[] = []
+  const states: string[] = []
+  const end = await playNovel(client, 'demo', curious, {
+    onText: (text) => texts.push(text),
+    onState: ({ character_message }) => states.push(character_message ?? ''),
+  })
+  expect(end.the_end).toBe(true)
+  expect(states.length).toBeGreaterThan(10)
+  expect(texts.join('').length).toBeGreaterThan(100)
+})
+
+test('who logs in calls as their account; a guest is the same guest from call to call', async () => {
+  const client = new FabulaClient({ address })
+  const params = { lang: 'english', playLink: 'demo' }
+  const [began, again] = [await client.call(continueGame, { params }), await client.call(continueGame, { params })]
+  expect(again.game_state_id).toBe(began.game_state_id)
+  await client.call(register, { body: { username: 'bot_maker', password: 'long enough words' } })
+  await client.logIn('bot_maker', 'long enough words')
+  expect((await client.call(readMe)).username).toBe('bot_maker')
+  expect(await client.call(listDrafts)).toEqual([])
+})
+
+test('a refusal has its code, its status and its sentence', async () => {
+  const client = new FabulaClient({ address })
+  await expect(client.call(listDrafts)).rejects.toMatchObject({ status: 401, code: expect.any(String) })
+  await expect(client.call(readPublishedByLink, { params: { playLink: 'nowhere' } })).rejects.toMatchObject({
+    name: 'FabulaError',
+    status: 404,
+    code: 'novel_not_found',
+  })
+  const nowhere = { lang: 'english', novelId: crypto.randomUUID() as never, stateId: crypto.randomUUID() as never }
+  await expect(client.stream(interact, { params: nowhere, body: { text: 'x' } }).next()).rejects.toMatchObject({
+    status: 404,
+  })
+})
+
+test('what no Fabula answers is told by its status', async () => {
+  const proxy = new FabulaClient({ address, fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }) })
+  await expect(proxy.call(readMe)).rejects.toMatchObject({ status: 502, code: null, message: 'HTTP 502' })
+})
