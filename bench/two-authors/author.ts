@@ -190,10 +190,14 @@ export class Author {
     const undone = this.now.undo().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
     })
-    // Offline it is seen at once, and saved when there is a network.
-    await Promise.race([undone, pause(this.offline ? 0 : 500)])
-    const after = wordsIn(JSON.stringify(this.novel))
-    for (const word of before) if (!after.has(word)) this.given.add(word)
+    const account = () => {
+      const after = wordsIn(JSON.stringify(this.novel))
+      for (const word of before) if (!after.has(word)) this.given.add(word)
+    }
+    // One may wait for another, and be seen only then.
+    const counted = undone.then(account)
+    await Promise.race([counted, pause(this.offline ? 0 : 500)])
+    account()
     this.count('undone')
   }
 
