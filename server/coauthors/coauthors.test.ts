@@ -156,7 +156,10 @@ describe('co-authors', () => {
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const write = (ends: typeof other, author: UserId, fields: object, revision: number) =>
       codeOf(changeScene(ends, { ...as(author), type: 'static', sceneId }, fields, revision))
-    const said = [write(ports, owner, { original_message: 'Rain.' }, 1), write(other, editor, { help: 'Listen.' }, 1)]
+    const said = [
+      write(ports, owner, { original_message: 'Rain.' }, 1),
+      write(other, editor, { description: 'Listen.' }, 1),
+    ]
     expect((await Promise.all(said)).sort()).toEqual(['changed_elsewhere', 'done'])
   })
 
