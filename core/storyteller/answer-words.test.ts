@@ -65,3 +65,30 @@ test('whatever is said without such marks is the answer, in any pieces', () => {
     }),
   )
 })
+
+test('every mark within an answer is found in pieces as it is in one', () => {
+  const ends = [
+    'im_end',
+    'im_start',
+    'eot_id',
+    'eom_id',
+    'end',
+    'return',
+    'endoftext',
+    'end_of_text',
+    'start_header_id',
+  ]
+  for (const mark of [
+    ...ends.map((name) => `<|${name}|>`),
+    '<end_of_turn>',
+    '<start_of_turn>',
+    '<eos>',
+    '</s>',
+    '[INST]',
+  ]) {
+    const words = new AnswerWords()
+    let said = ''
+    for (const letter of `Aye.${mark}More.`) said += words.push(letter).text
+    expect([mark, said + words.end().text]).toEqual([mark, 'Aye.'])
+  }
+})

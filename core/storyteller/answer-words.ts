@@ -20,24 +20,15 @@ const fronts = [
 ]
 
 /** Where an answer is over, whatever is written behind. */
-const ends = [
-  ...['im_end', 'im_start', 'eot_id', 'eom_id', 'end', 'return', 'endoftext', 'end_of_text', 'start_header_id'].map(
-    (name) => `<|${name}|>`,
-  ),
-  '<end_of_turn>',
-  '<start_of_turn>',
-  '<eos>',
-  '</s>',
-  '[INST]',
-]
+const over =
+  /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]/i
 /** A thought whose beginning the template wrote: only its end is said. */
-const lateEnds = ['</think>', '</thinking>', '[/THINK]', '◁/think▷']
-
-const anyOf = (marks: readonly string[]): RegExp =>
-  new RegExp(marks.map((mark) => mark.replace(/[|[\]/]/g, '\\$&')).join('|'), 'i')
-const over = anyOf(ends)
-const lateEnd = anyOf(lateEnds)
-const within = [...ends, ...lateEnds].map((mark) => mark.toLowerCase())
+const lateEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
+/** All of these: the end of a growing text may be the beginning of one. */
+const within =
+  '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] </think> </thinking> [/think] ◁/think▷'.split(
+    ' ',
+  )
 
 /** No mark is longer, in characters. */
 const longestMark = 80
