@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { commands, page, server } from 'vitest/browser'
+import { commands, page, server, userEvent } from 'vitest/browser'
 import { differenceOf, type Pixels, shrunk } from './compare-pictures.ts'
 import './stopped.css'
 
@@ -24,6 +24,8 @@ export async function showIn({ width, height = 900, lang = 'en', light = 'light'
  * `npx vitest run --project web-browser looks -u` keeps what is seen.
  */
 export async function expectLook(name: string): Promise<void> {
+  // What lies under the pointer may be lit: it rests in the corner, where nothing is.
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true })
   await untilDrawn()
   const taken = await page.screenshot({ base64: true, save: false })
   const now = shrunk(await pixelsOf(taken, innerHeight / innerWidth))
