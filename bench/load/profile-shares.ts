@@ -14,7 +14,7 @@ interface Profile {
 }
 
 /** A share of the busy time. */
-export interface Share {
+interface Share {
   what: string
   /** Milliseconds that were spent in it itself. */
   ms: number
@@ -22,7 +22,7 @@ export interface Share {
   share: number
 }
 
-export interface Shares {
+interface Shares {
   /** Milliseconds that were not idle. */
   busy: number
   /** By source file of ours, package, module of Node's, and what V8 does itself; the largest first. */
