@@ -23,5 +23,7 @@ export const footCss = (page: PageName): string =>
       'display:flex;align-items:center;min-height:var(--touch);color:inherit}' +
       (page === 'home' ? belowHome : '')
 
-/** On Home it lies beside the house; where the house is as wide as the window, below it. */
-const belowHome = '@media(max-width:64rem){.site-foot{position:static;justify-content:center}}'
+/** On Home it lies on a strip of paper beside the house, for the sky is painted; on a small window below the house. */
+const belowHome =
+  '.site-foot{padding:0 var(--space-3);background:var(--layer)}' +
+  '@media(max-width:64rem){.site-foot{position:static;justify-content:center}}'
