@@ -113,7 +113,7 @@ function figure({ href, text, title }: Tokens.Image, pictureOf: RenderOptions['p
 function plainText(html: string): string {
   return html
     .replace(/<\/(p|li|td|th|tr|figcaption|pre|blockquote)>/g, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: keyof typeof characters) => characters[name])
     .replace(/\s+/g, ' ')
     .trim()
