@@ -33,15 +33,41 @@ export function mergeTexts(base: string, ours: string, theirs: string): string |
   return [...merged, ...words.slice(at)].join('')
 }
 
-/** What one side did, as edits that are apart from each other. */
-function editsOf(base: readonly string[], side: readonly string[]): Edit[] {
+/**
+ * The text `now` without what made `from` out of `to`: every word that was written since stays, beside what is taken back
+ * and within it.
+ */
+export function takeBackInText(from: string, now: string, to: string): string {
+  const words = wordsOf(from)
+  const edits = [...editsOf(words, wordsOf(now), 0), ...editsOf(words, wordsOf(to), 0)].sort(
+    (a, b) => a.from - b.from || a.to - b.to,
+  )
+  const left: string[] = []
+  // Two words that come to stand side by side stay two.
+  const put = (piece: string) => {
+    if (left.length > 0 && !isSpace(left.at(-1) ?? '') && !isSpace(piece)) left.push(' ')
+    left.push(piece)
+  }
+  let at = 0
+  for (const edit of edits) {
+    for (const piece of [...words.slice(at, edit.from), ...edit.words]) put(piece)
+    at = Math.max(at, edit.to)
+  }
+  for (const piece of words.slice(at)) put(piece)
+  return left.join('')
+}
+
+const isSpace = (piece: string): boolean => piece.trim() === ''
+
+/** What one side did, as edits that are `apart` from each other, in words and spaces. */
+function editsOf(base: readonly string[], side: readonly string[], apart = APART): Edit[] {
   const edits: Edit[] = []
   let [a, b] = [0, 0]
   for (const [one, other] of [...matchSequences(base, side), [base.length, side.length] as const]) {
     if (one > a || other > b) {
       const last = edits.at(-1)
       const words = side.slice(b, other)
-      if (last && a < last.to + APART) {
+      if (last && a < last.to + apart) {
         edits[edits.length - 1] = {
           from: last.from,
           to: one,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { alignLists, type KeyedList } from './align-lists.ts'
 import { mergeOrder } from './merge-order.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { mergeTexts, takeBackInText } from './merge-texts.ts'
 import { sameValue } from './same-value.ts'
 
 export type Side = 'ours' | 'theirs'
@@ -25,8 +25,11 @@ export interface Merging {
   path: readonly string[]
   picks: Picks
   collisions: Collision[]
-  /** What stays where nobody picked; ours, unless it is said. */
-  prefer?: Side
+  /**
+   * What was done is taken back: `base` is what it made, `ours` what stands there now, `theirs` what was before. Whatever was
+   * changed since stays, and nobody is asked.
+   */
+  takingBack?: boolean
 }
 
 /** These fields make sense only as one: a rule, a reference with its kind, a track with its mix. */
@@ -61,7 +64,7 @@ export function mergeAsOne(base: unknown, ours: unknown, theirs: unknown, mergin
   if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
   if (sameValue(theirs, base)) return ours
   merging.collisions.push({ path: merging.path, base, ours, theirs })
-  const kept = merging.prefer ?? (ours === undefined ? 'theirs' : 'ours')
+  const kept = ours === undefined && !merging.takingBack ? 'theirs' : 'ours'
   const picked = merging.picks[pathKey(merging.path)] ?? kept
   return picked === 'ours' ? ours : theirs
 }
@@ -72,6 +75,7 @@ type Merged = { value: unknown } | null
 
 function mergeInside({ base, ours, theirs }: Sides, merging: Merging, schema: z.core.$ZodType | null): Merged {
   if (typeof ours === 'string' && typeof theirs === 'string' && typeof base === 'string') {
+    if (merging.takingBack) return { value: takeBackInText(base, ours, theirs) }
     const value = mergeTexts(base, ours, theirs)
     return value === null ? null : { value }
   }

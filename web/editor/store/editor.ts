@@ -49,7 +49,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   /** What the server has, as far as is known here. */
   let known = read
   const revisions = new Map<Part, number>()
-  const actions = actionList()
+  const actions = actionList((action) => actionOf(action))
   const listeners = new Set<() => void>()
   /** Parts refused after their edits had been taken for kept. They wait for the author: sent when asked, or edited again. */
   const refused = new Map<Part, ApiError>()

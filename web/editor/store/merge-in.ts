@@ -67,8 +67,8 @@ export function takeBack(novel: NovelAnswer, part: Part, from: PartChange, to: P
   if (!now) return novel
   const fields = Object.fromEntries(
     Object.entries(to.fields).map(([name, value]) => {
-      const merging = { path: [name], picks: {}, collisions: [], prefer: 'theirs' } as const
-      return [name, mergeValues(from.fields[name], now[name], value, { ...merging, collisions: [] })]
+      const merging = { path: [name], picks: {}, collisions: [], takingBack: true }
+      return [name, mergeValues(from.fields[name], now[name], value, merging)]
     }),
   )
   return withPart(novel, part, { kind: 'fields', fields })

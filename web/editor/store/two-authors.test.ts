@@ -96,11 +96,38 @@ test('whoever only reads changes nothing', async () => {
   expect([viewer.read().novel.name === 'Fog', viewer.read().saving.kind]).toEqual([false, 'saved'])
 })
 
+test('Undo leaves what another wrote right beside it, and within it', async () => {
+  const server = sharedServer()
+  const [ann, bob] = [open(server), open(server)]
+  const say = (editor: Editor, message: string) =>
+    editor.edit('Write', (novel) => withFields(novel, part, { original_message: message }))
+  await say(ann, 'A lamp. It burns and smokes.')
+  await bob.follow(server.mark())
+  await say(bob, 'A lamp. It burns low and smokes. Nobody sees it.')
+  await ann.follow(server.mark())
+  await ann.undo()
+  for (const word of ['low', 'Nobody sees it.']) expect(scene(server.novel).original_message).toContain(word)
+  expect(scene(server.novel).original_message).not.toContain('smokes')
+})
+
+test('Undo pressed twice takes back two, whatever is typed while the first is saved', async () => {
+  const server = sharedServer()
+  const ann = open(server)
+  for (const word of ['one', 'two', 'three']) await ann.edit('Write', (novel) => write(novel, 'message', word, false))
+  const pressed = [ann.undo(), ann.undo()]
+  void ann.edit('Write', (novel) => write(novel, 'message', 'four', false))
+  await Promise.all(pressed)
+  await rest(ann)
+  expect(scene(server.novel).original_message).toMatch(/one four$/)
+})
+
 test('two who write for long lose no word: it is saved, or offered to be picked', async () => {
   const step = fc.record({
     who: fc.constantFrom('ann', 'bob'),
     field: fc.constantFrom(...fields),
     first: fc.boolean(),
+    /** They press Undo instead. */
+    undoes: fc.constantFrom(false, false, false, true),
     /** Whether the other is told before the next step, and whether anybody waits for the server. */
     told: fc.boolean(),
     waits: fc.boolean(),
@@ -110,8 +137,16 @@ test('two who write for long lose no word: it is saved, or offered to be picked'
       const server = sharedServer()
       const editors = { ann: open(server), bob: open(server) }
       const { ann, bob } = editors
-      for (const [at, { who, field, first, told, waits }] of steps.entries()) {
-        void editors[who].edit('Write', (novel) => write(novel, field, `w${at}w`, first))
+      // What Undo takes back is the newest of one's own words, and no other.
+      const standing = { ann: [] as string[], bob: [] as string[] }
+      for (const [at, { who, field, first, undoes, told, waits }] of steps.entries()) {
+        if (undoes) {
+          standing[who].pop()
+          void editors[who].undo()
+        } else {
+          standing[who].push(`w${at}w`)
+          void editors[who].edit('Write', (novel) => write(novel, field, `w${at}w`, first))
+        }
         if (waits) await rest(ann, bob)
         if (told) void (who === 'ann' ? bob : ann).follow(server.mark())
       }
@@ -120,7 +155,7 @@ test('two who write for long lose no word: it is saved, or offered to be picked'
         await Promise.all([ann.follow(server.mark()), bob.follow(server.mark())])
       }
       const said = [server.novel, ann.read().novel, bob.read().novel].map(words).join(' ')
-      for (const at of steps.keys()) expect(said).toContain(`w${at}w`)
+      for (const word of [...standing.ann, ...standing.bob]) expect(said).toContain(word)
       // Where nothing is to be picked, both see what the server has.
       for (const editor of [ann, bob])
         if (editor.read().saving.kind === 'saved') expect(words(editor.read().novel)).toBe(words(server.novel))

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { takeBackInText } from './merge-texts.ts'
+
+test.each([
+  ['A lamp burns', 'A lamp burns', 'A lamp', 'A lamp'],
+  // Another has written on, right behind it.
+  ['A lamp burns', 'A lamp burns tonight', 'A lamp', 'A lamp tonight'],
+  // Within it.
+  ['A lamp burns and smokes', 'A lamp burns low and smokes', 'A lamp', 'A lamp low '],
+  // In its place.
+  ['A lamp burns', 'A lamp smokes', 'A lamp', 'A lamp smokes'],
+  // Far from it.
+  ['A lamp burns', 'Long ago a lamp burns', 'A lamp', 'Long ago a lamp'],
+  // What was deleted comes back beside what was written there since.
+  ['A lamp', 'A lamp tonight', 'A lamp burns', 'A lamp tonight burns'],
+])('%j, by now %j, back to %j is %j', (from, now, to, left) => {
+  expect(takeBackInText(from, now, to)).toBe(left)
+})
+
+const word = fc.constantFrom('lamp', 'fog', 'oil', 'ferry', 'Mara', 'туман')
+const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '))
+
+test('every word that was written since stays; without any, it is just as it was before', () => {
+  // Words of one's own, so that each can be told from all others.
+  const since = fc.array(fc.tuple(fc.nat(12), fc.stringMatching(/^[0-9]{3}$/)), { maxLength: 5 })
+  fc.assert(
+    fc.property(text, text, since, (from, to, written) => {
+      const words = from.split(' ')
+      for (const [at, each] of written) words.splice(Math.min(at, words.length), 0, each)
+      const left = takeBackInText(from, words.join(' '), to)
+      for (const [, each] of written) expect(left).toContain(each)
+      expect(takeBackInText(from, from, to)).toBe(to)
+      expect(takeBackInText(from, to, from)).toBe(to)
+    }),
+  )
+})
