@@ -26,6 +26,9 @@ test.each([
 test('what is good of it is said twice at most', () => {
   const faults = new LineFaults({
     cast: [],
+    changes: [],
+    endings: [],
+    scene_prompts: [],
     reader: { name: 'Nell', biography: '' },
     reader_text: '',
     language: 'english',

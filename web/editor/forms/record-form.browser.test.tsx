@@ -206,7 +206,7 @@ test('a text that older records do not have opens empty, and is saved once it is
       }}
     />,
   )
-  const secretField = page.getByLabelText('Secret')
+  const secretField = page.getByLabelText('Secret', { exact: true })
   await expect.element(secretField).toHaveValue('')
   await secretField.fill('She lost the key.')
   await save.click()
