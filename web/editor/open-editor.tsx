@@ -37,9 +37,9 @@ export function OpenTable({ data }: { data: Data }) {
     setFailure(null)
     const calls = editorCalls(base, novel_id)
     try {
-      const novel = await calls.readNovel()
+      const [novel, kept] = await Promise.all([calls.readNovel(), persistedEdits(novel_id)])
       const undone = persistedActions(novel_id)
-      const opened = createEditor(novel, { calls, kept: persistedEdits(novel_id), undone, announce: windows.tell })
+      const opened = createEditor(novel, { calls, kept, undone, announce: windows.tell })
       setEditor(opened)
       if (opened.undoDropped) toast.success(editorPhrases[language].undoDropped)
     } catch (error) {
