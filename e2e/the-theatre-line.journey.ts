@@ -9,7 +9,12 @@ const line = [
   'Then the long stair, where nobody has ever counted the steps twice and come to the same number, and where my aunt rests.',
   'And at the end of it the last lamp, which is not on the list, and which burns all the same when nobody looks. Ask the oil.',
 ]
-const slow = () => ({ text: replyJson({ actor: 'ilse', line: line.join('\n\n') }), piece: 6, delay: 45 })
+/** Whoever says the same again is asked again: each answer begins in its own way. */
+const slow = (begins: string) => ({
+  text: replyJson({ actor: 'ilse', line: [begins, ...line].join('\n\n') }),
+  piece: 6,
+  delay: 45,
+})
 
 /** How often the model was asked for a reply; what it is asked to remember is another matter. */
 const asked = (requests: readonly { form: string | null }[]) =>
@@ -27,9 +32,9 @@ test('a reply is found whole after a reload, in another window, and over a line 
   const through = await openLine(modelServer.address)
   const reading = new Reading(page, 'english')
   await reading.openAtInput(through.address)
-  const send = async (text: string) => {
+  const send = async (text: string, begins: string) => {
     model.reset()
-    model.rules.push((request) => (request.stream ? slow() : null))
+    model.rules.push((request) => (request.stream ? slow(begins) : null))
     await reading.textbox.fill(text)
     await reading.textbox.press('Enter')
     await expect(page.locator('.message-text')).toContainText('harbour')
@@ -43,12 +48,12 @@ test('a reply is found whole after a reload, in another window, and over a line 
   }
 
   await test.step('a reload', async () => {
-    await send('Show me the way.')
+    await send('Show me the way.', 'Keep to the wall.')
     await page.reload()
     await whole(page)
   })
   await test.step('the line is cut and comes back', async () => {
-    await send('And then?')
+    await send('And then?', 'I will tell it from the start.')
     through.cut()
     await expect(page.getByText(reading.words.lineCut)).toBeVisible()
     through.mend()
@@ -58,7 +63,7 @@ test('a reply is found whole after a reload, in another window, and over a line 
     await expect(page.getByText(reading.words.lineCut)).toBeHidden()
   })
   await test.step('a device that slept: the line is dead and says nothing', async () => {
-    await send('Once more.')
+    await send('Once more.', 'You listen badly, so hear it slowly.')
     const joining = page.waitForRequest((request) => request.url().endsWith('/interact'))
     await page.evaluate(() => {
       const sleep = (state: string) => {
@@ -75,7 +80,7 @@ test('a reply is found whole after a reload, in another window, and over a line 
     await whole(page)
   })
   await test.step('the window is closed and another one opened', async () => {
-    await send('Who lit the last one?')
+    await send('Who lit the last one?', 'Nobody says, and still there is the walk to it.')
     await page.close()
     const other = await context.newPage()
     await other.goto(`${through.address}/english/play/demo`)
