@@ -17,10 +17,10 @@ export function GuideLink({ place }: { place: GuidePlace }) {
       href={guideAddress(language, page, heading)}
       target="_blank"
       rel="noopener"
-      aria-label={name}
       title={name}
     >
       <HelpIcon />
+      <span className="ui-hidden">{name}</span>
     </a>
   )
 }
