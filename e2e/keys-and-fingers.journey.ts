@@ -6,7 +6,11 @@ import { Reading } from './reading.ts'
 const atOnce = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
 
-const long = ['The first page is long. '.repeat(8), 'The second is no shorter. '.repeat(8)].map((each) => each.trim())
+/** Sentences that are not the same again and again: a model that says those is stopped. */
+const subjects = ['lamps', 'stairs', 'ferry', 'harbour', 'snow']
+const long = ['The first page is long.', 'The second is no shorter.'].map((begins, page) =>
+  [begins, ...subjects.map((each) => `It has ${page + 2} words about the ${each}.`)].join(' '),
+)
 
 test('the keyboard belongs to the pages, then to the box; Esc leaves it, a letter takes it, Space never types', async ({
   watched: page,
