@@ -24,6 +24,7 @@ function copyOfSources(): string {
     if (name !== '@fabula' && !name.startsWith('.'))
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
   }
+  cpSync(join(repository, 'docs'), join(root, 'docs'), { recursive: true })
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(root, file))
   return root

@@ -83,14 +83,29 @@ describe('what is taken in', () => {
     leave()
     leave = await patient
     world.now = 1_000
-    for (const from of 'cdef') void ask(from).catch(() => undefined)
+    for (const from of 'cdefhij') void ask(from).catch(() => undefined)
     // The line has not been empty since: whoever came when it began has waited too long, who came now has not.
     world.now = 2_500
     const late = ask('g')
     leave()
     await late
     await settle()
-    expect(done).toEqual(['a in', 'b in', 'c out', 'd out', 'e out', 'f out', 'g in'])
+    expect(done).toEqual(
+      ['a in', 'b in', ...'cdefhij'].map((each) => (each.length > 1 ? each : `${each} out`)).concat('g in'),
+    )
+  })
+
+  test('is no more than one page asks for, and nobody is told to go, however slow the machine is', async () => {
+    const { ask, done, world, settle } = make({ waiting: 10 })
+    let leave = await ask('a')
+    const waiting = [...'aaaaaa'].map((from) => ask(from))
+    world.now = 1_400
+    for (const next of waiting) {
+      leave()
+      leave = await next
+    }
+    await settle()
+    expect(done).toEqual(Array(7).fill('a in'))
   })
 
   test('under pressure is who came last, in turns among addresses, until few are refused', async () => {

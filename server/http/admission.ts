@@ -47,6 +47,8 @@ const usualBurst = 250
 const shortPatience = 20
 /** Under pressure so many wait: enough to go on with when the next ones come late, and no more than are made in a moment. */
 const shortLine = 12
+/** A browser asks for so many things at once: if no more wait, that is one page on a slow machine, and no pressure. */
+const oneBrowser = 6
 /** So often it is looked whether the pressure goes on, in ms: it does while more than this share is refused. */
 const pressureMs = 500
 const pressureShare = 0.1
@@ -162,7 +164,8 @@ class Room {
       this.since = { at: now, asked: 0, refused: 0 }
     }
     const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
-    if (isLate || (this.waiting > 0 && now - this.emptyAt > burst)) this.isPressed = true
+    const isStanding = this.waiting > oneBrowser && now - this.emptyAt > burst
+    if (isLate || isStanding) this.isPressed = true
     return this.isPressed
   }
 
