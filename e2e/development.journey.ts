@@ -12,7 +12,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 /** A copy of the sources that may be edited, with the packages of this checkout. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
-  for (const room of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev']) {
+  for (const room of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
     cpSync(join(repository, room), join(root, room), {
       recursive: true,
       filter: (path) => !/node_modules|\.tsc/.test(path),

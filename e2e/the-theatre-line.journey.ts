@@ -10,7 +10,7 @@ const line = [
   'And at the end of it the last lamp, which is not on the list, and which burns all the same when nobody looks. Ask the oil.',
 ]
 /** Whoever says the same again is asked again: each answer begins in its own way. */
-const slow = (begins: string) => ({
+const slow = (begins = 'Keep to the wall.') => ({
   text: replyJson({ actor: 'ilse', line: [begins, ...line].join('\n\n') }),
   piece: 6,
   delay: 45,
