@@ -12,13 +12,7 @@ export function GuideLink({ place }: { place: GuidePlace }) {
   const [page, heading] = guidePlaces[place]
   const name = words.help(words.about[place])
   return (
-    <a
-      className="guide-link"
-      href={guideAddress(language, page, heading)}
-      target="_blank"
-      rel="noopener"
-      title={name}
-    >
+    <a className="guide-link" href={guideAddress(language, page, heading)} target="_blank" rel="noopener" title={name}>
       <HelpIcon />
       <span className="ui-hidden">{name}</span>
     </a>
