@@ -77,7 +77,7 @@ const russian: typeof english = {
   fields: {
     characters: 'Персонажи',
     backgrounds: 'Фоны',
-    additional_prompt_descriptions: 'Описания сцены',
+    additional_prompt_descriptions: 'Указания сцены',
     modifying_states: 'Изменения состояний',
     endings: 'Автоматические концовки',
     static_endings: 'Варианты выбора',
