@@ -25,58 +25,59 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
   let done: Action[] = []
   let undone: Action[] = []
   let last = 0
-  let pushed = 0
-  /** Those that are being taken back: what is pressed meanwhile means the one before them. */
-  const leaving = new Set<Action>()
-  /** One after the other. */
+  /** One after the other; which action a press means is known when it is pressed. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work)
     turn = done.catch(() => undefined)
     return done
   }
-  const standing = () => done.filter((each) => !leaving.has(each)).at(-1)
   return {
     push(action: Action) {
       const before = done.at(-1)
       const isOne = before && action.merge !== undefined && before.merge === action.merge && now() - last < MERGE_MS
-      const joined = isOne && !leaving.has(before) ? joinChanges(before.kept, action.kept) : null
+      const joined = isOne ? joinChanges(before.kept, action.kept) : null
       done = joined
         ? [...done.slice(0, -1), { ...remake({ what: action.what, ...joined }), merge: action.merge }]
         : [...done, action].slice(-MOST)
       undone = []
       last = now()
-      pushed++
     },
-    /** Takes the last action back; it stays where it was when that fails. */
+    /** Takes the last action back; it stands again when that fails. */
     undo(): Promise<void> {
-      const action = standing()
-      if (!action) return turn.then(() => undefined)
-      leaving.add(action)
-      const before = pushed
+      const action = done.at(-1)
+      if (!action) return Promise.resolve()
+      done = done.slice(0, -1)
+      undone = [...undone, action]
       return inTurn(async () => {
         try {
-          if (!done.includes(action)) return
           await action.undo()
-          done = done.filter((each) => each !== action)
-          // After something new there is nothing to do again.
-          if (pushed === before) undone = [...undone, action]
-        } finally {
-          leaving.delete(action)
+        } catch (problem) {
+          undone = undone.filter((each) => each !== action)
+          done = [...done, action]
+          throw problem
         }
       })
     },
-    redo: () =>
-      inTurn(async () => {
-        const action = undone.at(-1)
-        if (!action) return
-        await action.redo()
-        undone = undone.filter((each) => each !== action)
-        done = [...done, action]
-      }),
+    redo(): Promise<void> {
+      const action = undone.at(-1)
+      if (!action) return Promise.resolve()
+      undone = undone.slice(0, -1)
+      done = [...done, action]
+      return inTurn(async () => {
+        try {
+          await action.redo()
+        } catch (problem) {
+          done = done.filter((each) => each !== action)
+          undone = [...undone, action]
+          throw problem
+        }
+      })
+    },
     /** An action that was refused never happened. */
     drop(action: Action) {
       done = done.filter((each) => each !== action)
+      undone = undone.filter((each) => each !== action)
     },
     /** What was done here no longer fits the novel. */
     clear() {
@@ -92,7 +93,7 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
       return { done, undone }
     },
     get next() {
-      return { undo: standing()?.what ?? null, redo: undone.at(-1)?.what ?? null }
+      return { undo: done.at(-1)?.what ?? null, redo: undone.at(-1)?.what ?? null }
     },
   }
 }
