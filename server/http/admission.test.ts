@@ -6,11 +6,11 @@ const here = () => new EventEmitter()
 
 /** An admission whose pages are few, with a clock and an event loop that the test moves. */
 function make(pages: Partial<WorkLimits>) {
-  const world = { now: 0, late: false, busy: false }
+  const world = { now: 0, late: false, spare: 1 }
   const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenOverloaded: 1, ...pages }
   const admission = createAdmission(
     { ...usualWork, pages: limits },
-    { isOverloaded: () => world.late, isBusy: () => world.busy },
+    { isOverloaded: () => world.late, spare: () => world.spare },
     () => world.now,
   )
   const done: string[] = []
@@ -141,9 +141,11 @@ describe('what is taken in', () => {
     // The line was empty, and the pressure goes on: no more wait than can be taken in a moment.
     for (let at = 0; at < 20; at++) come(`x${at}`)
     await settle()
-    expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 12 })
+    expect(admission.figures().pages).toMatchObject({ running: 1, waiting: 6 })
+    // Who came first of them has gone: they would have waited longest, and in vain.
     while (leaving.length > 0) await leave()
-    expect(done.filter((each) => each.startsWith('x') && each.endsWith('in'))).toHaveLength(13)
+    const taken = done.filter((each) => each.startsWith('x') && each.endsWith('in')).map((each) => each.slice(1, -3))
+    expect(taken).toEqual(['0', '19', '18', '17', '16', '15', '14'])
     // Half a second in which nobody is refused, and who comes first is first again.
     world.now = 900
     come('p')
@@ -156,9 +158,20 @@ describe('what is taken in', () => {
     expect(done.slice(-4)).toEqual(['p in', 'q in', 'r in', 's in'])
   })
 
+  test('under pressure makes room at the cost of whoever asks most', async () => {
+    const { ask, done, world, settle } = make({ waiting: 100, whenOverloaded: 2 })
+    await ask('first')
+    world.late = true
+    for (const from of 'baaaaa') void ask(from).catch(() => undefined)
+    void ask('c').catch(() => undefined)
+    void ask('a').catch(() => undefined)
+    await settle()
+    expect(done).toEqual(['first in', 'a out', 'a out'])
+  })
+
   test('is less while the server works without a pause, and who waits comes in as places are given back', async () => {
     const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
-    world.busy = true
+    world.spare = 0
     const leaving = [await ask('a'), await ask('b')]
     void ask('c')
     void ask('d')
@@ -167,7 +180,7 @@ describe('what is taken in', () => {
     leaving[0]?.()
     await settle()
     expect(done).toEqual(['a in', 'b in', 'c in'])
-    world.busy = false
+    world.spare = 1
     leaving[1]?.()
     await settle()
     expect([done.at(-1), admission.figures().pages.running]).toEqual(['d in', 2])

@@ -9,7 +9,7 @@ export type WorkClass = (typeof workClasses)[number]
 export interface WorkLimits {
   /** How many are worked on at once. */
   atOnce: number
-  /** How many while the server works without a pause: more at once would only make each of them slower. */
+  /** So few while the server works without a pause, however long: more at once would only make each of them slower. */
   whenBusy?: number
   /** How many may wait for a place. */
   waiting: number
@@ -46,7 +46,7 @@ const usualBurst = 250
 /** So long, in ms: who is taken under pressure is taken soon, and who is not is told at once. */
 const shortPatience = 20
 /** Under pressure so many wait: enough to go on with when the next ones come late, and no more than are made in a moment. */
-const shortLine = 12
+const shortLine = 6
 /** A browser asks for so many things at once: if no more wait, that is one page on a slow machine, and no pressure. */
 const oneBrowser = 6
 /** So often it is looked whether the pressure goes on, in ms: it does while more than this share is refused. */
@@ -77,11 +77,11 @@ export interface Admission {
 /** Takes in as much as can be done soon, in turns among the addresses that it comes from. */
 export function createAdmission(
   limits: Readonly<Record<WorkClass, WorkLimits>>,
-  { isBusy, isOverloaded }: Pick<LoopDelay, 'isBusy' | 'isOverloaded'>,
+  { spare, isOverloaded }: Pick<LoopDelay, 'spare' | 'isOverloaded'>,
   now: () => number = () => performance.now(),
 ): Admission {
   const rooms = Object.fromEntries(
-    workClasses.map((name) => [name, new Room(limits[name], isBusy, isOverloaded, now)]),
+    workClasses.map((name) => [name, new Room(limits[name], spare, isOverloaded, now)]),
   ) as Record<WorkClass, Room>
   let told = 0
   const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
@@ -126,7 +126,7 @@ class Room {
 
   constructor(
     private readonly limits: WorkLimits,
-    private readonly isBusy: () => boolean,
+    private readonly spare: () => number,
     private readonly isOverloaded: () => boolean,
     private readonly now: () => number,
   ) {
@@ -151,7 +151,7 @@ class Room {
 
   private places(): number {
     const { atOnce, whenBusy = atOnce } = this.limits
-    return this.isBusy() ? whenBusy : atOnce
+    return whenBusy + Math.floor((atOnce - whenBusy) * this.spare())
   }
 
   /** Whether more comes than can be done: from a line that stands for too long until few are refused, or nobody comes. */
@@ -174,7 +174,7 @@ class Room {
     const { waiting, patience } = this.limits
     const most = this.underPressure() ? Math.min(waiting, shortLine) : waiting
     if (this.waiting >= most) this.refuseStale()
-    if (this.waiting >= most && !this.makeRoom(from)) throw this.refusal()
+    if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.remove(from, entry)) entry.refuse()
@@ -272,6 +272,23 @@ class Room {
     const last = longest.pop()
     this.waiting--
     last?.refuse()
+    return true
+  }
+
+  /** The same under pressure: who waits longest in the longest line would not be taken any more. Nobody to go: false. */
+  private dropOldest(from: string): boolean {
+    let longest: { from: string; waiting: Waiting[]; length: number } | undefined
+    for (const [address, { waiting }] of this.lines) {
+      const length = waiting.length + (address === from ? 1 : 0)
+      const isOlder = (waiting[0]?.since ?? 0) < (longest?.waiting[0]?.since ?? 0)
+      if (!longest || length > longest.length || (length === longest.length && isOlder))
+        longest = { from: address, waiting, length }
+    }
+    const oldest = longest?.waiting.shift()
+    if (!longest || !oldest) return false
+    if (longest.waiting.length === 0) this.lines.delete(longest.from)
+    this.waiting--
+    oldest.refuse()
     return true
   }
 

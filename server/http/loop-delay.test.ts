@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeLooks, watchLoopDelay } from './loop-delay.ts'
+import { judgeLooks, nextSpare, watchLoopDelay } from './loop-delay.ts'
 
 const hold = (ms: number) => {
   const until = performance.now() + ms
@@ -45,4 +45,13 @@ test('an overload that returns is known at once; long after it a burst is a burs
   expect(judge(standing).at(-1)).toBe(true)
   expect(judge([...standing, ...rest(5), [90, 1]]).slice(-2)).toEqual([false, true])
   expect(judge([...standing, ...rest(40), [90, 1]]).at(-1)).toBe(false)
+})
+
+test('a loop without a pause soon has nothing to spare, and one that rests has it back little by little', () => {
+  const after = (spare: number, busy: number, looks: number) =>
+    Array.from({ length: looks }).reduce<number>((now) => nextSpare(now, busy), spare)
+  expect(after(1, 1, 5)).toBeLessThan(0.05)
+  expect(after(0.3, 0.9, 5)).toBe(0.3)
+  expect(after(0, 0.5, 3)).toBeCloseTo(0.3)
+  expect(after(0, 0.5, 20)).toBe(1)
 })

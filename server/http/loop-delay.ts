@@ -6,8 +6,11 @@ const everyMs = 20
 const weight = 0.2
 /** A look that comes this late, in ms, found work that stood in line before it. */
 const lateMs = 60
-/** The loop's share of time with work from which on it has no pause, over about the last 100 ms. */
+/** The loop's share of time with work from which on it has no pause, and under which it has some, over about the last 100 ms. */
 const busyShare = 0.95
+const restingShare = 0.85
+/** With each look at a loop that has pauses, so much more of the places is open; without one, half as much. */
+const widening = 0.1
 /** Every look was late for so long, in ms: that is no burst, more comes in than is done. */
 const standingMs = 250
 /** So long after an overload, in ms, late looks are taken for its return at once. */
@@ -18,8 +21,11 @@ const ownShare = 0.9
 export interface LoopDelay {
   /** How late the event loop has been of late, in ms. */
   current(): number
-  /** The event loop has had no pause of late. */
-  isBusy(): boolean
+  /**
+   * How much of what could be worked on at once should be, from 0 to 1: shrinks while the event loop has no pause, grows
+   * slowly while it has. Opened at once it would let in more than can be made in a moment, again and again.
+   */
+  spare(): number
   /**
    * More work comes in than this process does. A process whose processor is taken by others comes late too, but it is
    * idle in between: that alone is never an overload.
@@ -33,6 +39,7 @@ export function watchLoopDelay(): LoopDelay {
   const overload = judgeLooks()
   let delay = 0
   let busy = 0
+  let spare = 1
   let due = performance.now() + everyMs
   let before = performance.eventLoopUtilization()
   const look = setInterval(() => {
@@ -43,6 +50,7 @@ export function watchLoopDelay(): LoopDelay {
     overload.look({ now, late, busy: utilization })
     // A look that comes late speaks for a longer time.
     busy += (1 - (1 - weight) ** ((late + everyMs) / everyMs)) * (utilization - busy)
+    spare = nextSpare(spare, busy)
     before = used
     delay += weight * (late - delay)
     due = now + everyMs
@@ -50,10 +58,16 @@ export function watchLoopDelay(): LoopDelay {
   look.unref()
   return {
     current: () => delay,
-    isBusy: () => busy >= busyShare,
+    spare: () => spare,
     isOverloaded: overload.lasts,
     close: () => clearInterval(look),
   }
+}
+
+/** What is to spare after a look at a loop that was `busy` for that share of its time. */
+export function nextSpare(spare: number, busy: number): number {
+  if (busy >= busyShare) return spare / 2
+  return busy < restingShare ? Math.min(1, spare + widening) : spare
 }
 
 interface Look {
