@@ -34,6 +34,7 @@ export function defineRoute<
     changes: args.method !== 'GET',
     work: usualWork({ ...args, bodyKind }),
     mayAnswerMinimal: false,
+    mayAnswerPart: false,
     idempotent: false,
     ...args,
     // The defaults stand where a type parameter was left at its own default, so these widenings are exact.

@@ -62,6 +62,8 @@ export interface Route<
   countedApart?: CountedApart
   /** With `Prefer: return=minimal` the answer is 204, without the document. */
   mayAnswerMinimal: boolean
+  /** With `Prefer: return=representation` the answer is what was made or changed, in place of the usual one. */
+  mayAnswerPart: boolean
   /** Listens to `Idempotency-Key`: the same key again joins the call that is running, or answers what it answered. */
   idempotent: boolean
   /** The media type of an answer that is a file; several where the caller chooses. */

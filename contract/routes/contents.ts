@@ -1,5 +1,5 @@
 import { AssetId, NovelId, SceneId } from '@fabula/core/ids'
-import { AssetType } from '@fabula/core/novel/asset'
+import { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
@@ -35,12 +35,13 @@ export const createAsset = defineRoute({
   name: 'createAsset',
   method: 'POST',
   path: '/api/:base/:id/assets',
-  summary: 'Add a picture or a track. Answers its id.',
+  summary: 'Add a picture or a track. Answers its id, or all of it where the caller prefers that.',
+  mayAnswerPart: true,
   caller: 'user',
   params: inNovel,
   bodyKind: 'multipart',
   body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
-  answer: z.string(),
+  answer: z.union([AssetId, Asset]),
   status: 201,
   problems: [...writes, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
 })
@@ -51,11 +52,12 @@ export const changeAsset = defineRoute({
   path: '/api/:base/:id/assets/:assetId',
   summary: 'Change the name, the description or the file of an asset.',
   mayAnswerMinimal: true,
+  mayAnswerPart: true,
   caller: 'user',
   params: inAsset,
   bodyKind: 'multipart',
   body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
-  answer: NovelAnswer,
+  answer: z.union([NovelAnswer, Asset]),
   problems: [...writes, ...files, 'asset_not_found'],
 })
 

@@ -52,6 +52,18 @@ describe('a description made of a file’s name waits until an author has looked
     expect(waits(applyCommand(confirmed, change({ name: 'Tavern' })))).toBe(false)
     expect(waits(after(change({ name: 'Tavern' }), { command: 'confirmAssets', ids: [hall] }))).toBe(false)
   })
+
+  test('one that came with its file waits under whatever name it was given, until it says something else', () => {
+    const attic = picture('attic')
+    const left = after({ command: 'leaveUnconfirmed', ids: [attic, picture('gone')] })
+    expect(waits(left, attic)).toBe(true)
+    expect(Object.keys(left.asset_notes ?? {})).toEqual([attic])
+    const said = applyCommand(left, {
+      command: 'changeAssets',
+      assets: [{ id: attic, prompt_description: 'Under the roof' }],
+    })
+    expect(waits(said, attic)).toBe(false)
+  })
 })
 
 describe('assets', () => {

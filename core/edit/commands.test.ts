@@ -294,6 +294,7 @@ const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> }
     remove,
   })),
   confirmAssets: fc.array(asset).map((ids) => ({ command: 'confirmAssets', ids })),
+  leaveUnconfirmed: fc.array(asset).map((ids) => ({ command: 'leaveUnconfirmed', ids })),
   acceptKinds: fc.array(asset).map((ids) => ({ command: 'acceptKinds', ids })),
   applyScript: fc.array(blocks, { maxLength: 4 }).map((script) => ({
     command: 'applyScript',
@@ -330,6 +331,7 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   removeAssets: ['assets'],
   tagAssets: ['asset_notes'],
   confirmAssets: ['asset_notes'],
+  leaveUnconfirmed: ['asset_notes'],
   acceptKinds: ['asset_notes'],
 }
 

@@ -14,6 +14,7 @@ import { dropChoices } from './drop-choices.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
 import { duplicateScene } from './duplicate-scene.ts'
 import { importCast } from './import-cast.ts'
+import { leaveUnconfirmed } from './leave-unconfirmed.ts'
 import { linkEnding } from './link-ending.ts'
 import { makeNextScene } from './make-next-scene.ts'
 import { makeScene } from './make-scene.ts'
@@ -61,6 +62,7 @@ export const commands = {
   removeAssets,
   tagAssets,
   confirmAssets,
+  leaveUnconfirmed,
   acceptKinds,
 }
 

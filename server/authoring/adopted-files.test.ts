@@ -69,7 +69,7 @@ test('no row of an asset vouches for a file that was removed as unfinished', asy
   const place = await harness.draft(await harness.author())
   await whileTooLate(async () => createAsset(ports, place, words, await upload()))
   expect(await rows(place.id)).toEqual([])
-  const assetId = await createAsset(ports, place, words, await upload())
+  const { id: assetId } = await createAsset(ports, place, words, await upload())
   const before = await rows(place.id)
   expect(before).toHaveLength(1)
   const change = { name: 'Pier' }
@@ -80,7 +80,7 @@ test('no row of an asset vouches for a file that was removed as unfinished', asy
 test('nor does one that is copied with a scene', async () => {
   const author = await harness.author()
   const [from, to] = [await harness.draft(author), await harness.draft(author, 'The Pier')]
-  const assetId = await createAsset(ports, from, words, await upload())
+  const { id: assetId } = await createAsset(ports, from, words, await upload())
   const scene = await createInteractiveScene(harness, from, 'Quay')
   const at = { ...from, type: 'interactive' as const, sceneId: scene.id }
   await changeScene(harness, at, { backgrounds: [{ background_asset_id: assetId, conditionals: [] }] }, null)

@@ -1,5 +1,5 @@
 import type { UserId } from '@fabula/core/ids'
-import { AssetType } from '@fabula/core/novel/asset'
+import { type Asset, AssetType } from '@fabula/core/novel/asset'
 import { textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { abandonFile, adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { AssetPlace, AssetPorts } from './asset-place.ts'
+import { type AssetPlace, type AssetPorts, storedAsset } from './asset-place.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
 
@@ -19,29 +19,29 @@ const Words = z.object({
   asset_type: optional(AssetType),
 })
 
-interface Row {
+interface Row extends StoredFile {
   type: AssetType
-  file: string
-  bytes: number
+  name: string
+  prompt_description: string
 }
 
 /**
  * Changes an asset's name, description or file; what is absent or blank stays. A picture may become the other kind of
- * picture. A new file takes the old one's place at once, under a new address.
+ * picture. A new file takes the old one's place at once, under a new address. Answers the asset as it is now.
  */
 export async function changeAsset(
   ports: AssetPorts,
   place: AssetPlace,
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type?: AssetType | undefined },
   upload: Upload | null,
-): Promise<void> {
+): Promise<Asset> {
   const { owner_id } = await loadNovel(ports, place, 'edit')
   const words = parseInput(Words, fields)
   const { type: current } = await find(ports.pool, place)
   const type = words.asset_type ?? current
   if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
   const keep = (stored: StoredFile | null) => keepChange(ports, { ...place, owner_id }, { ...words, type }, stored)
-  await (upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null))
+  return upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null)
 }
 
 type Change = { name?: string | undefined; prompt_description?: string | undefined; type: AssetType }
@@ -51,30 +51,45 @@ async function keepChange(
   { owner_id, ...place }: AssetPlace & { owner_id: UserId },
   { type, ...words }: Change,
   stored: StoredFile | null,
-): Promise<void> {
-  await withNovelLock(ports.pool, place.id, async (client, changed) => {
-    const { file, bytes } = await find(client, place)
+): Promise<Asset> {
+  return withNovelLock(ports.pool, place.id, async (client, changed) => {
+    const before = await find(client, place)
     if (stored) {
       await adoptFile(client, place.id, stored.file)
-      await abandonFile(client, place.id, file)
+      await abandonFile(client, place.id, before.file)
+    }
+    const now: Row = {
+      ...before,
+      ...stored,
+      type,
+      name: words.name || before.name,
+      prompt_description: words.prompt_description || before.prompt_description,
     }
     await client.query(
-      `update assets set name = coalesce($3, name), prompt_description = coalesce($4, prompt_description), type = $5,
-         changed = $6, changed_at = clock_timestamp() where novel_id = $1 and id = $2`,
-      [place.id, place.assetId, words.name || null, words.prompt_description || null, type, changed],
+      `update assets set name = $3, prompt_description = $4, type = $5, extension = $6, file = $7, bytes = $8, width = $9,
+         height = $10, changed = $11, changed_at = clock_timestamp() where novel_id = $1 and id = $2`,
+      [
+        place.id,
+        place.assetId,
+        now.name,
+        now.prompt_description,
+        now.type,
+        now.extension,
+        now.file,
+        now.bytes,
+        now.width,
+        now.height,
+        changed,
+      ],
     )
-    if (!stored) return
-    await client.query(
-      'update assets set extension = $3, file = $4, bytes = $5, width = $6, height = $7 where novel_id = $1 and id = $2',
-      [place.id, place.assetId, stored.extension, stored.file, stored.bytes, stored.width, stored.height],
-    )
-    if (stored.bytes > bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
+    if (now.bytes > before.bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
+    return storedAsset(place, type, { id: place.assetId, ...now })
   })
 }
 
 async function find(queries: Pick<AssetPorts['pool'], 'query'>, { id, assetId }: AssetPlace): Promise<Row> {
   const { rows } = await queries.query<Row>(
-    'select type, file, bytes from assets where novel_id = $1 and id = $2 and deleted_at is null',
+    'select type, name, prompt_description, extension, file, bytes, width, height from assets where novel_id = $1 and id = $2 and deleted_at is null',
     [id, assetId],
   )
   const row = rows[0]

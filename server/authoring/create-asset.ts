@@ -1,5 +1,5 @@
 import type { AssetId } from '@fabula/core/ids'
-import { AssetType } from '@fabula/core/novel/asset'
+import { type Asset, AssetType } from '@fabula/core/novel/asset'
 import { nameField, textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
@@ -9,7 +9,7 @@ import { adoptFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
-import type { AssetPorts } from './asset-place.ts'
+import { type AssetPorts, storedAsset } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
@@ -22,13 +22,13 @@ const NewAsset = z.object({
 
 const missing = { name: 'asset_name_required', prompt_description: 'prompt_description_required' } as const
 
-/** A new picture or track. Its file is checked, cleaned and safe before there is a row; answers the new id. */
+/** A new picture or track. Its file is checked, cleaned and safe before there is a row. */
 export async function createAsset(
   ports: AssetPorts,
   place: Place,
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type: AssetType },
   upload: Upload | null,
-): Promise<AssetId> {
+): Promise<Asset> {
   const { novel, owner_id } = await loadNovel(ports, place, 'edit')
   const { asset_type: type, ...words } = parseInput(
     NewAsset,
@@ -42,7 +42,7 @@ export async function createAsset(
   if (sprites.length + backgrounds.length + musics.length >= limits.assets) throw tooMany()
   await refuseAtQuota(ports.pool, owner_id, ports.quotas, ['bytes'], place.author)
   const id = newId<AssetId>()
-  await storeUpload(ports, place.id, type, upload, (stored) =>
+  return storeUpload(ports, place.id, type, upload, (stored) =>
     withNovelLock(ports.pool, place.id, async (client, changed) => {
       await adoptFile(client, place.id, stored.file)
       const { rowCount } = await client.query(
@@ -64,9 +64,9 @@ export async function createAsset(
       )
       if (rowCount === 0) throw new ProblemError('novel_not_found')
       await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
+      return storedAsset(place, type, { id, ...words, ...stored })
     }),
   )
-  return id
 }
 
 const tooMany = () =>

@@ -4,6 +4,7 @@ import type { AssetId, NovelId } from '@fabula/core/ids'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
+import { storedAt } from '../media/file-keys.ts'
 import { type AuthorsServer, openAuthorsServer } from './test-authors-server.ts'
 
 let server: AuthorsServer
@@ -11,7 +12,6 @@ const novelId = newId<NovelId>()
 const music = Buffer.from(Array.from({ length: 1_000 }, (_, i) => i % 256))
 let picture: { path: string; file: string }
 let track: { path: string; file: string }
-const changedAt = 1_795_000_000_123
 
 beforeAll(async () => {
   server = await openAuthorsServer()
@@ -33,9 +33,9 @@ async function store(type: string, extension: string, bytes: Uint8Array, width: 
   const [id, file] = [newId<AssetId>(), newId<string>()]
   await server.files.put(`${novelId}/${file}/original.${extension}`, bytes)
   await server.pool.query(
-    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, changed_at)
-     values ($1, $2, $3, '', '', $4, $5, $6, $7, $7, 1, $8)`,
-    [novelId, id, type, extension, file, bytes.length, width, new Date(changedAt)],
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed)
+     values ($1, $2, $3, '', '', $4, $5, $6, $7, $7, 1)`,
+    [novelId, id, type, extension, file, bytes.length, width],
   )
   return { path: `/assets/building/${novelId}/${type}/${id}.${extension}`, file }
 }
@@ -53,9 +53,10 @@ const widthOf = async ({ bytes }: { bytes: Buffer }) => (await sharp(bytes).meta
 
 describe('a stored file', () => {
   test('is kept for ever under its dated address, and asked about under any other', async () => {
+    const stored = storedAt(track.file)
     const cache = async (query: string) => (await get(track.path + query)).headers.get('cache-control')
-    expect(await cache(`?t=${changedAt}`)).toBe('public, max-age=31536000, immutable')
-    for (const query of ['', '?t=1', `?t=${changedAt + 1}`, '?t=']) expect(await cache(query)).toBe('public, no-cache')
+    expect(await cache(`?t=${stored}`)).toBe('public, max-age=31536000, immutable')
+    for (const query of ['', '?t=1', `?t=${stored + 1}`, '?t=']) expect(await cache(query)).toBe('public, no-cache')
     const etag = (await get(track.path)).headers.get('etag') ?? ''
     const again = await get(track.path, { 'if-none-match': `"x", W/${etag}` })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
@@ -105,8 +106,8 @@ describe('a stored file', () => {
     const { rows } = await server.pool.query('select owner_id from novels where id = $1', [novelId])
     await server.pool.query('update novels set owner_id = $2, hidden = true where id = $1', [novelId, author.id])
     try {
-      for (const { path } of [picture, track]) {
-        for (const address of [path, `${path}?t=${changedAt}`, `${path}?w=320`]) {
+      for (const { path, file } of [picture, track]) {
+        for (const address of [path, `${path}?t=${storedAt(file)}`, `${path}?w=320`]) {
           expect((await get(address)).status).toBe(404)
           expect((await get(address, { cookie: stranger.cookie })).status).toBe(404)
           expect((await get(address, { authorization: stranger.authorization })).status).toBe(404)
@@ -157,7 +158,9 @@ describe('a stored file', () => {
 
 describe('a picture', () => {
   test('comes in the width that was asked for or the next, as WebP, made once however many ask', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => get(`${picture.path}?t=${changedAt}&w=300`)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => get(`${picture.path}?t=${storedAt(picture.file)}&w=300`)),
+    )
     for (const response of answers) {
       expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(await widthOf(response)).toBe(320)
@@ -173,8 +176,8 @@ describe('a picture', () => {
       .composite([{ input: { text: { text: 'The quay in fog', dpi: 400 } }, top: 40, left: 40 }])
       .png()
       .toBuffer()
-    const { path } = await store('background', 'png', painted, 900)
-    const as = (accept: string) => get(`${path}?w=640&t=${changedAt}`, { accept })
+    const { path, file } = await store('background', 'png', painted, 900)
+    const as = (accept: string) => get(`${path}?w=640&t=${storedAt(file)}`, { accept })
     const first = await as('image/avif,image/webp,*/*')
     expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/webp', 'accept'])
     await expect.poll(async () => (await as('image/avif')).headers.get('content-type')).toBe('image/avif')

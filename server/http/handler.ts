@@ -31,6 +31,8 @@ export interface Call<R extends Route = Route> {
     ifMatch: number | null
     /** `Prefer: return=minimal`. */
     minimal: boolean
+    /** `Prefer: return=representation`. */
+    part: boolean
     idempotencyKey: string | null
     /** 0 without a `Last-Event-ID`. */
     lastEventId: number
@@ -54,6 +56,8 @@ export class Answer<T> {
       /** Cookies to set or clear, as the HTTP server knows them. */
       documentCookie?: string | null
       minimal?: boolean
+      /** It is the part that was made or changed, as the caller prefers. */
+      part?: boolean
     } = {},
   ) {}
 }

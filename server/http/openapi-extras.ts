@@ -16,7 +16,11 @@ export function headersOf(route: Route): Json[] {
   if (route.method === 'PUT' && route.problems.includes('changed_elsewhere')) {
     headers.push(header('If-Match', 'The revision that the change is based on: `"7"`. A stale one is 412.'))
   }
-  if (route.mayAnswerMinimal) headers.push(header('Prefer', '`return=minimal`: 204 instead of the document.'))
+  const preferences = [
+    ...(route.mayAnswerMinimal ? ['`return=minimal`: 204 instead of the document.'] : []),
+    ...(route.mayAnswerPart ? ['`return=representation`: what was made or changed, whole.'] : []),
+  ]
+  if (preferences.length > 0) headers.push(header('Prefer', preferences.join(' ')))
   if (route.name === 'telegramWebhook') {
     headers.push(header('X-Telegram-Bot-Api-Secret-Token', 'What Telegram was given when the webhook was set.'))
   }

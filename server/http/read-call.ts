@@ -114,6 +114,7 @@ function headersOf(request: FastifyRequest): Call['headers'] {
   return {
     ifMatch: revisionOf(header('if-match')),
     minimal: /\breturn=minimal\b/i.test(header('prefer') ?? ''),
+    part: /\breturn=representation\b/i.test(header('prefer') ?? ''),
     idempotencyKey: keyOf(header('idempotency-key')),
     lastEventId: eventIdOf(header('last-event-id')),
     wantsStream: /\btext\/event-stream\b/i.test(header('accept') ?? ''),

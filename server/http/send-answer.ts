@@ -25,6 +25,7 @@ export async function sendAnswer(
   }
   if (more.revision !== undefined) reply.header('etag', `"${more.revision}"`)
   if (more.minimal) reply.header('preference-applied', 'return=minimal')
+  if (more.part) reply.header('preference-applied', 'return=representation')
   if (route.status === 204 || more.minimal) {
     reply.code(204).send()
     return

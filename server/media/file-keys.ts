@@ -8,3 +8,6 @@ export const originalKey = (novelId: string, file: string, extension: string): s
   `${fileFolder(novelId, file)}/original.${extension}`
 export const variantKey = (novelId: string, file: string, width: number, format: 'webp' | 'avif' = 'webp'): string =>
   `${fileFolder(novelId, file)}/w${width}.${format}`
+
+/** When a file was stored, in milliseconds: its id begins with that. */
+export const storedAt = (file: string): number => Number.parseInt(file.slice(0, 8) + file.slice(9, 13), 16)

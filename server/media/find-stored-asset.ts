@@ -10,7 +10,6 @@ export interface StoredAsset {
   file: string
   bytes: number
   width: number | null
-  changed_at: Date
   /** Of a hidden novel: the only one who may have it. */
   hidden_for: UserId | null
 }
@@ -27,7 +26,7 @@ export interface AssetAddress {
 export async function findStoredAsset(pool: pg.Pool, at: AssetAddress): Promise<StoredAsset | null> {
   const { rows } = await pool.query<StoredAsset>({
     name: 'find-stored-asset',
-    text: `select a.novel_id, a.type, a.extension, a.file, a.bytes, a.width, a.changed_at,
+    text: `select a.novel_id, a.type, a.extension, a.file, a.bytes, a.width,
              case when n.hidden then n.owner_id end as hidden_for
            from assets a join novels n on n.id = a.novel_id
            where a.novel_id = $1 and a.id = $2 and a.type = $3 and a.extension = $4 and n.kind = $5

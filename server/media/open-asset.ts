@@ -3,7 +3,7 @@ import { AssetType } from '@fabula/core/novel/asset'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { ProblemError } from '../problem-error.ts'
-import { originalKey } from './file-keys.ts'
+import { originalKey, storedAt } from './file-keys.ts'
 import { findStoredAsset } from './find-stored-asset.ts'
 import { mediaTypeOf } from './media-types.ts'
 import type { PictureVariants } from './picture-variants.ts'
@@ -46,7 +46,7 @@ export async function openAsset(
   if (!asset) throw new ProblemError('asset_not_found')
   const personal = asset.hidden_for !== null
   if (personal && (await viewer()) !== asset.hidden_for) throw new ProblemError('asset_not_found')
-  const immutable = query.t === String(asset.changed_at.getTime())
+  const immutable = query.t === String(storedAt(asset.file))
   const width = /^[1-9]\d{0,4}$/.test(query.w ?? '') ? Number(query.w) : null
   const variant = width === null ? null : await variants.keyOf(asset, width, taken)
   if (variant === null) {

@@ -4,7 +4,7 @@ import { assetAddress, readAssetsFrom } from './asset-address.ts'
 
 afterEach(() => readAssetsFrom(undefined))
 
-const asset = { id: 'a', extension: 'webp', changed_at: new Date(5) }
+const asset = { id: 'a', extension: 'webp', file: '00000000-0005-7000-8000-000000000000' }
 
 test('published files are read from a CDN where there is one, drafts from here alone', () => {
   expect(assetAddress('production', 'n', 'sprite', asset)).toBe('/assets/production/n/sprite/a.webp?t=5')

@@ -1,4 +1,5 @@
 import type { AssetType } from '@fabula/core/novel/asset'
+import { storedAt } from '../media/file-keys.ts'
 
 /** Before the addresses of published files; empty: they are read from this server. */
 let origin = ''
@@ -9,13 +10,13 @@ export function readAssetsFrom(url: string | undefined): void {
 }
 
 /**
- * Where a stored file is read: immutable under this address, for `t` follows every change. A draft's files are read from
- * this server alone: they are no CDN's to keep.
+ * Where a stored file is read: immutable under this address, for another file has another `t`, whatever else changes of
+ * the asset. A draft's files are read from this server alone: they are no CDN's to keep.
  */
 export const assetAddress = (
   kind: 'building' | 'production',
   novelId: string,
   type: AssetType,
-  asset: { id: string; extension: string; changed_at: Date },
+  asset: { id: string; extension: string; file: string },
 ): string =>
-  `${kind === 'production' ? origin : ''}/assets/${kind}/${novelId}/${type}/${asset.id}.${asset.extension}?t=${asset.changed_at.getTime()}`
+  `${kind === 'production' ? origin : ''}/assets/${kind}/${novelId}/${type}/${asset.id}.${asset.extension}?t=${storedAt(asset.file)}`

@@ -3,7 +3,7 @@ import { assetAddress } from './asset-address.ts'
 
 /** Columns of a novel's cover in a query that has `novels n` and {@link coverJoin}. */
 export const coverColumns = `n.kind, n.head->>'cover_background_image_id' as cover_id, c.extension as cover_extension,
-  c.type as cover_type, c.changed_at as cover_changed_at`
+  c.type as cover_type, c.file as cover_file`
 
 export const coverJoin = `left join assets c on c.novel_id = n.id and c.deleted_at is null and c.type <> 'music'
   and c.id = (n.head->>'cover_background_image_id')::uuid`
@@ -14,7 +14,7 @@ export interface CoverRow {
   cover_id: AssetId | null
   cover_extension: string | null
   cover_type: 'sprite' | 'background' | null
-  cover_changed_at: Date | null
+  cover_file: string | null
 }
 
 export interface Cover {
@@ -25,13 +25,10 @@ export interface Cover {
 
 /** A novel's cover as summaries carry it. A deleted picture leaves its id without an address. */
 export function coverOf(row: CoverRow): Cover {
-  const { cover_id: id, cover_extension: extension, cover_type: type, cover_changed_at: changed_at } = row
+  const { cover_id: id, cover_extension: extension, cover_type: type, cover_file: file } = row
   return {
     cover_background_image_id: id,
     cover_background_image_extension: extension,
-    cover_url:
-      id && extension && type && changed_at
-        ? assetAddress(row.kind, row.id, type, { id, extension, changed_at })
-        : null,
+    cover_url: id && extension && type && file ? assetAddress(row.kind, row.id, type, { id, extension, file }) : null,
   }
 }

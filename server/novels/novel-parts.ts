@@ -80,8 +80,8 @@ function put<T>(
 }
 
 function placedAsset(row: NovelRow & { part: 'asset' }, kind: NovelFacts['kind'], novelId: NovelId): PlacedAsset {
-  const { type, created_at, changed_at, ...rest } = row.document
-  const url = assetAddress(kind, novelId, type, { id: row.id, ...rest, changed_at: new Date(changed_at) })
+  const { type, created_at, file, ...rest } = row.document
+  const url = assetAddress(kind, novelId, type, { id: row.id, extension: rest.extension, file })
   return { type, created_at, asset: { id: row.id, ...rest, url } }
 }
 

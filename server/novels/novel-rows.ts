@@ -41,7 +41,7 @@ export interface AssetFacts {
   width: number | null
   height: number | null
   created_at: string
-  changed_at: string
+  file: string
 }
 
 const newestOf = (table: string) =>
@@ -87,7 +87,7 @@ const newerRows = `
   union all
   select 'asset', id::text, 0, 0, changed, deleted_at is not null,
       jsonb_build_object('type', type, 'name', name, 'prompt_description', prompt_description, 'extension', extension,
-        'width', width, 'height', height, 'created_at', created_at, 'changed_at', changed_at)
+        'width', width, 'height', height, 'created_at', created_at, 'file', file)
     from assets where novel_id = $1 and changed > $2 and ($2 > 0 or deleted_at is null)
   union all
   select 'translation', language || '/' || source_hash || '/' || unit, 0, 0, changed, false,

@@ -1,16 +1,14 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../client/load-chunk.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../page/lazy-part.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useAlive, useViewer } from '../session/use-session.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
 
-const OpenTable = lazy(async () => ({
-  default: (await loadChunk(() => import('./open-editor.tsx'))).OpenTable,
-}))
+const OpenTable = lazyPart(() => import('./open-editor.tsx'), 'OpenTable')
 
 /** The editor: a draft or a published novel, and its scenes. Only its frame is in the document; the rest is the author's alone. */
 export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {

@@ -129,7 +129,7 @@ export const assets = pgTable(
     height: integer('height'),
     changed: bigint('changed', { mode: 'number' }).notNull(),
     created_at: created(),
-    /** When the file or the words last changed: the `?t=` of its address. */
+    /** When the file or the words last changed. */
     changed_at: when('changed_at').notNull().defaultNow(),
     deleted_at: when('deleted_at'),
   },

@@ -332,6 +332,31 @@ describe('assets', () => {
     expect((await call('POST', `${base}/${assetId}/restore`)).json.assets.backgrounds).toHaveLength(1)
   })
 
+  test('answer all of themselves to who prefers that, and keep their address until there is another file', async () => {
+    const { id } = await newDraft()
+    const path = `/api/building_novel/${id}/assets`
+    const whole = { prefer: 'return=representation' }
+    const shown = async () => (await call('GET', `/api/building_novel/${id}`)).json.assets
+    const made = await call('POST', path, assetForm(words, { name: 'a.png', bytes: await picture() }), whole)
+    expect([made.status, made.headers.get('preference-applied')]).toEqual([201, 'return=representation'])
+    expect(made.json).toMatchObject({ ...{ name: 'Quay', prompt_description: 'Fog.' }, width: 60, height: 40 })
+    expect((await shown()).backgrounds).toEqual([made.json])
+
+    const one = `${path}/${made.json.id}`
+    const renamed = await call('PUT', one, assetForm({ name: 'Pier', asset_type: 'sprite' }), whole)
+    expect(renamed.json).toEqual({ ...made.json, name: 'Pier', url: made.json.url.replace('/background/', '/sprite/') })
+    await call('PUT', path, { assets: [{ id: made.json.id, name: 'Jetty', asset_type: 'background' }] })
+    await call('DELETE', one)
+    await call('POST', `${one}/restore`)
+    expect((await shown()).backgrounds).toEqual([{ ...made.json, name: 'Jetty' }])
+
+    const file = { name: 'b.png', bytes: await picture(8, 4) }
+    const replaced = await call('PUT', one, assetForm({}, file), whole)
+    expect(replaced.json).toMatchObject({ name: 'Jetty', width: 8, height: 4 })
+    expect(replaced.json.url).not.toBe(made.json.url)
+    expect((await shown()).backgrounds).toEqual([replaced.json])
+  })
+
   test('many at once: renamed, turned into the other kind, deleted and brought back, all of them or none', async () => {
     const { id } = await newDraft()
     const base = `/api/building_novel/${id}/assets`

@@ -42,10 +42,14 @@ function assetHandlers(ports: AssetPorts): Handler[] {
     return answerWhole(await readNovel(ports, place))
   }
   return [
-    handle(contents.createAsset, (call) => createAsset(ports, placeOf(call), call.body, call.file)),
+    handle(contents.createAsset, async (call) => {
+      const asset = await createAsset(ports, placeOf(call), call.body, call.file)
+      return call.headers.part ? new Answer(asset, { part: true }) : asset.id
+    }),
     handle(contents.changeAsset, async (call) => {
       const place = placeOf(call)
-      await changeAsset(ports, place, call.body, call.file)
+      const asset = await changeAsset(ports, place, call.body, call.file)
+      if (call.headers.part) return new Answer(asset, { part: true })
       return answerWhole(call.headers.minimal ? null : await readNovel(ports, place))
     }),
     handle(contents.changeAssets, (call) => changeAssets(ports, placeOf(call), call.body.assets)),

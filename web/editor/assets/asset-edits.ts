@@ -1,18 +1,17 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { assetLists } from '@fabula/core/edit/asset-lists'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import type { Table } from '../location/location.ts'
 
 /** The type of the asset with an id; undefined where there is none. */
 export const typeOfAsset = ({ assets }: NovelAnswer, id: string): AssetType | undefined =>
   (['sprite', 'background', 'music'] as const).find((type) => assets[assetLists[type]].some((asset) => asset.id === id))
 
-/** The novel with an asset in the place of the one with its id, or put in at `index` (at the end without one). */
-export function withAsset(novel: NovelAnswer, type: AssetType, asset: Asset, index?: number): NovelAnswer {
+/** The novel with an asset in the place of the one with its id, or at the end of its list. */
+export function withAsset(novel: NovelAnswer, type: AssetType, asset: Asset): NovelAnswer {
   const list = novel.assets[assetLists[type]]
   const next = list.some(({ id }) => id === asset.id)
     ? list.map((each) => (each.id === asset.id ? asset : each))
-    : list.toSpliced(index ?? list.length, 0, asset)
+    : [...list, asset]
   return { ...novel, assets: { ...novel.assets, [assetLists[type]]: next } }
 }
 
@@ -20,12 +19,3 @@ export function withoutAsset(novel: NovelAnswer, type: AssetType, id: string): N
   const list = novel.assets[assetLists[type]]
   return { ...novel, assets: { ...novel.assets, [assetLists[type]]: list.filter((asset) => asset.id !== id) } }
 }
-
-/** Where the file of an asset is read; `now` keeps an older file of it out of the picture. */
-export const addressOfAsset = (
-  { base, novelId }: Table,
-  type: AssetType,
-  { id, extension }: Pick<Asset, 'id' | 'extension'>,
-  now: number,
-): string =>
-  `/assets/${base === 'building_novel' ? 'building' : 'production'}/${novelId}/${type}/${id}.${extension}?t=${now}`

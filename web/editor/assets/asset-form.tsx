@@ -75,10 +75,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
       if (Object.values(change).some(Boolean)) await actions.change(type, asset, change, options)
       await tag(asset.id, tags)
     } else if (file) {
-      const args = { type, name, description, file }
-      const id = await actions.send(args, options)
-      await actions.learnNew(args, id)
-      await tag(id, tags)
+      await tag(await actions.add({ type, name, description, file }, options), tags)
     }
   }
   const save = async (value: typeof saved) => {

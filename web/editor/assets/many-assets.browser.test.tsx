@@ -23,7 +23,7 @@ const sprites = [
   sprite(3, 'harbour', { width: 1600, height: 900 }),
   sprite(4, 'ilse  GLAD'),
 ]
-const queue = createUploadQueue({ send: () => Promise.reject(), onStored: () => {}, onRetyped: () => {} })
+const queue = createUploadQueue({ add: () => Promise.reject(), onRetyped: () => {} })
 
 async function open(language: Language = 'english') {
   const novel = { ...novelInHand(), assets: { sprites, backgrounds: [], musics: [] } }

@@ -1,19 +1,15 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { AssetFacts } from './filter-assets.ts'
 import type { AssetCommands } from './use-asset-commands.ts'
 
-const RenameDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./rename-dialog.tsx'))).RenameDialog,
-}))
-const TagDialog = lazy(async () => ({ default: (await loadChunk(() => import('./tag-dialog.tsx'))).TagDialog }))
-const DeleteManyDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./delete-many-dialog.tsx'))).DeleteManyDialog,
-}))
+const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog')
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog')
+const DeleteManyDialog = lazyPart(() => import('./delete-many-dialog.tsx'), 'DeleteManyDialog')
 
 type SelectionBarProps = {
   type: AssetType

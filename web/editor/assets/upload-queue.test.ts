@@ -13,16 +13,14 @@ type Sent = {
 /** A queue whose server is the test. */
 function openQueue(kept = new Map<string, FileWords>()) {
   const sent: Sent[] = []
-  const stored: string[] = []
   const retyped: string[] = []
-  const send: QueueDependencies['send'] = (item, { signal, onProgress }) =>
+  const add: QueueDependencies['add'] = (item, { signal, onProgress }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
       sent.push({ item, done: (id = item.name) => resolve(id as AssetId), fail: reject, progress: onProgress })
     })
   const queue = createUploadQueue({
-    send,
-    onStored: ({ name, description }, id) => stored.push(`${id}: ${name}, ${description}`),
+    add,
     onRetyped: (id, { name, description, type }) => retyped.push(`${id}: ${name}, ${description}, ${type}`),
     memory: {
       read: ({ name }) => kept.get(name) ?? null,
@@ -32,13 +30,13 @@ function openQueue(kept = new Map<string, FileWords>()) {
   const settle = () => new Promise((resolve) => setTimeout(resolve))
   const kinds = () => queue.read().map(({ state }) => state.kind)
   const key = (index: number) => queue.read()[index]?.key ?? ''
-  return { queue, sent, stored, retyped, settle, kinds, key }
+  return { queue, sent, retyped, settle, kinds, key }
 }
 
 const file = (name: string) => new File(['x'], name)
 
 test('three files travel at a time, and the next follows', async () => {
-  const { queue, sent, stored, settle, kinds } = openQueue()
+  const { queue, sent, settle, kinds } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png', 'd.png', 'e.txt'].map(file), 'sprite')
   expect(kinds()).toEqual(['sending', 'sending', 'sending', 'waiting', 'refused'])
   sent[1]?.progress(0.5)
@@ -46,7 +44,7 @@ test('three files travel at a time, and the next follows', async () => {
   sent[1]?.done()
   await settle()
   expect(kinds()).toEqual(['sending', 'stored', 'sending', 'sending', 'refused'])
-  expect(stored).toEqual(['b: b, b'])
+  expect(queue.read()[1]?.state).toEqual({ kind: 'stored', id: 'b' })
 })
 
 test('a failed upload keeps the file and what was typed, and is tried again', async () => {

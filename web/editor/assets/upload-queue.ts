@@ -23,8 +23,8 @@ export type UploadItem = FileWords & { key: string; file: File; type: AssetType;
 
 /** What a queue stands on; tests bring their own. */
 export type QueueDependencies = {
-  send: (item: UploadItem, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
-  onStored: (item: UploadItem, id: AssetId) => void
+  /** Has the file in the novel; answers what it is there. */
+  add: (item: UploadItem, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
   /** What was typed or chosen while the file was on its way, or after it. */
   onRetyped: (id: AssetId, words: FileWords & { type: AssetType }) => void
   /** Where words outlive the page until their file is stored: a browser keeps no files. */
@@ -39,7 +39,7 @@ export interface WordMemory {
 const AT_ONCE = 3
 
 /** Files on their way to the server, three at a time. Blank words hold a file back; typing while it travels follows it. */
-export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueDependencies) {
+export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies) {
   let items: readonly UploadItem[] = []
   const stops = new Map<string, AbortController>()
   const sent = new Map<string, FileWords & { type: AssetType }>()
@@ -67,10 +67,9 @@ export function createUploadQueue({ send, onStored, onRetyped, memory }: QueueDe
     change(key, { state: { kind: 'sending', share: 0 } })
     try {
       const onProgress = (share: number) => change(key, { state: { kind: 'sending', share } })
-      const id = await send(item, { signal: stop.signal, onProgress })
+      const id = await add(item, { signal: stop.signal, onProgress })
       change(key, { state: { kind: 'stored', id } })
       memory?.write(item.file, null)
-      onStored(item, id)
       queue.commit(key)
     } catch (error) {
       if (error instanceof ApiError) change(key, { state: { kind: 'failed', problem: error } })

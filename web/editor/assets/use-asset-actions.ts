@@ -1,24 +1,21 @@
 import { changeAsset, createAsset } from '@fabula/contract/routes/contents'
-import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { assetLists } from '@fabula/core/edit/asset-lists'
-import { withNotes } from '@fabula/core/edit/asset-notes'
-import { AssetId } from '@fabula/core/ids'
-import type { Asset, AssetType } from '@fabula/core/novel/asset'
+import type { AssetId, NovelId } from '@fabula/core/ids'
+import { Asset, type AssetType } from '@fabula/core/novel/asset'
 import { saysTheName } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
+import type { NovelBase } from '../../client/request.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
-import type { Table } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { addressOfAsset, typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
-import { extensionOf, readableName } from './asset-files.ts'
-import { pictureSize } from './picture-size.ts'
+import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
+import { readableName } from './asset-files.ts'
 
 type Options = { signal?: AbortSignal; onProgress?: (share: number) => void }
 export type NewAsset = { type: AssetType; name: string; description: string; file: File }
@@ -31,19 +28,20 @@ export function useAssetActions() {
   const commands = useCommands()
   const { table } = usePlaces()
   const words = useWords(editorNovelPhrases).assets
-  return useMemo(() => assetActions(editor, commands, table, words), [editor, commands, table, words])
+  return useMemo(
+    () => assetActions(editor, commands, { base: table.base, id: table.novelId }, words),
+    [editor, commands, table.base, table.novelId, words],
+  )
 }
 
 export type AssetActions = ReturnType<typeof assetActions>
 
 type Words = (typeof editorNovelPhrases)['english']['assets']
 
-function assetActions(editor: Editor, commands: Commands, table: Table, words: Words) {
-  const params = { base: table.base, id: table.novelId }
-
-  const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]) => {
+function assetActions(editor: Editor, commands: Commands, params: { base: NovelBase; id: NovelId }, words: Words) {
+  const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]): Promise<Asset> => {
     try {
-      return await upload(route, args)
+      return Asset.parse(JSON.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } })))
     } catch (error) {
       if (error instanceof ApiError) await meetProblem(error, { quiet: true })
       throw error
@@ -62,76 +60,48 @@ function assetActions(editor: Editor, commands: Commands, table: Table, words: W
       return type ? withoutAsset(novel, type, id) : novel
     })
   }
-  const bringBack = async (type: AssetType, asset: Asset, index?: number) => {
+  const bringBack = async (type: AssetType, asset: Asset) => {
     await editor.calls.restoreAsset(asset.id)
-    editor.learn((novel) => withAsset(novel, type, asset, index))
+    editor.learn((novel) => withAsset(novel, type, asset))
   }
-  const change = async (id: AssetId, args: AssetChange, options: Options = {}) => {
-    const { name, description, file, type } = args
+  const change = async (id: AssetId, { name, description, file, type }: AssetChange, options: Options = {}) => {
     const body = { name: name || undefined, prompt_description: description || undefined, asset_type: type }
-    const headers = { prefer: 'return=minimal' }
-    await send(changeAsset, { params: { ...params, assetId: id }, body, file, headers, ...options })
-    const size = file && (await pictureSize(file, type ?? find(id)?.type ?? 'sprite'))
+    const asset = await send(changeAsset, { params: { ...params, assetId: id }, body, file, ...options })
     editor.learn((novel) => {
       const from = typeOfAsset(novel, id)
-      const before = from && novel.assets[assetLists[from]].find((asset) => asset.id === id)
-      if (!from || !before) return novel
+      if (!from) return novel
       const to = type ?? from
-      const next: Asset = {
-        ...before,
-        name: name?.trim() || before.name,
-        prompt_description: description?.trim() || before.prompt_description,
-        ...(file || to !== from ? placed(to, id, file ? extensionOf(file.name) : before.extension) : {}),
-        ...size,
-      }
-      return withAsset(to === from ? novel : withoutAsset(novel, from, id), to, next)
+      return withAsset(to === from ? novel : withoutAsset(novel, from, id), to, asset)
     })
   }
   /** A description that was left as the file's name gave it waits to be confirmed, whatever the asset is called by now. */
   const noteOrigin = async (asset: Asset, file: File) => {
-    const { id, prompt_description } = asset
-    if (saysTheName(asset) || prompt_description !== readableName(file.name)) return
-    const note = (novel: NovelAnswer) =>
-      withNotes(novel, [id], (before) => ({ ...before, described_as: prompt_description }))
+    if (saysTheName(asset) || asset.prompt_description !== readableName(file.name)) return
     try {
-      await editor.edit(words.actionAdd(asset.name), note, { unlisted: true })
+      await commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true })
     } catch (error) {
       // The asset is there; the editor says by itself why the mark was refused.
       if (!(error instanceof ApiError)) throw error
     }
   }
-  /** Where a file is from now on. */
-  const placed = (type: AssetType, id: AssetId, extension: string) => ({
-    extension,
-    url: addressOfAsset(table, type, { id, extension }, Date.now()),
-  })
 
   return {
-    /** Sends a new asset; answers its id. It is on the table only after `learnNew`. */
-    async send({ type, name, description, file }: NewAsset, options: Options = {}): Promise<AssetId> {
+    /** Sends a new asset, and has it in the novel. */
+    async add({ type, name, description, file }: NewAsset, options: Options = {}): Promise<AssetId> {
       const body = { name: name.trim(), prompt_description: description.trim(), asset_type: type }
-      return AssetId.parse(JSON.parse(await send(createAsset, { params, body, file, ...options })))
-    },
-    async learnNew({ type, name, description, file }: NewAsset, id: AssetId): Promise<void> {
-      const size = await pictureSize(file, type)
-      const asset: Asset = {
-        id,
-        name: name.trim(),
-        prompt_description: description.trim(),
-        ...placed(type, id, extensionOf(file.name)),
-        ...size,
-      }
+      const asset = await send(createAsset, { params, body, file, ...options })
       editor.learn((novel) => withAsset(novel, type, asset))
       let taken = { type, asset }
       editor.did(
         words.actionAdd(asset.name),
         () => {
-          taken = find(id) ?? taken
-          return take(id)
+          taken = find(asset.id) ?? taken
+          return take(asset.id)
         },
         () => bringBack(taken.type, taken.asset),
       )
       await noteOrigin(asset, file)
+      return asset.id
     },
     /** Changes words and kind; a new file for it goes by a call of its own, and is brought back by another. */
     async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {

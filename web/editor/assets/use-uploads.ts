@@ -26,13 +26,10 @@ export const useUploadItems = (queue: UploadQueue): readonly UploadItem[] =>
   useSyncExternalStore(queue.subscribe, queue.read, queue.read)
 
 function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
-  const learned = new Map<string, Promise<void>>()
   const queue = createUploadQueue({
     memory,
-    send: (item, options) => actions.send(item, options),
-    onStored: (item, id) => learned.set(id, actions.learnNew(item, id)),
+    add: actions.add,
     onRetyped: async (id, { type, ...words }) => {
-      await learned.get(id)
       const held = actions.find(id)
       if (!held) return
       try {

@@ -123,6 +123,10 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       return words.many.actionTag(command.ids.length)
     case 'confirmAssets':
       return words.many.actionConfirm(command.ids.length)
+    case 'leaveUnconfirmed': {
+      const made = command.ids.map((id) => ({ id }))
+      return nameOfAssets(novel, made, words, words.novel.assets.actionAdd) ?? words.many.actionConfirm(made.length)
+    }
     case 'acceptKinds':
       return words.many.actionKind(command.ids.length)
     case 'arrangeScene':

@@ -1,18 +1,16 @@
 import { fieldsOf } from '@fabula/core/record/field-facts'
 import type { FieldWords } from '@fabula/phrases/record-fields'
-import { Fragment, lazy, type ReactNode, Suspense } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { Input } from './input-props.ts'
 import { RecordField } from './record-field.tsx'
 import { type FieldCheck, useRecordForm } from './use-record-form.ts'
 
-const MeanwhileNotice = lazy(async () => ({
-  default: (await loadChunk(() => import('../compare/meanwhile-notice.tsx'))).MeanwhileNotice,
-}))
+const MeanwhileNotice = lazyPart(() => import('../compare/meanwhile-notice.tsx'), 'MeanwhileNotice')
 
 /** Where a field stands: by itself, or beside others. What a layout does not name comes after it, in the schema's order. */
 export type Layout = readonly (string | readonly string[])[]

@@ -1,17 +1,15 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
-import { loadChunk } from '../../client/load-chunk.ts'
 import { showProblem } from '../../client/show-problem.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
-const StaleChoices = lazy(async () => ({
-  default: (await loadChunk(() => import('../compare/stale-choices.tsx'))).StaleChoices,
-}))
+const StaleChoices = lazyPart(() => import('../compare/stale-choices.tsx'), 'StaleChoices')
 
 /**
  * Somebody else, or another window, wrote the same first: both versions side by side, and the author says whose words stay.

@@ -8,10 +8,9 @@ import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { limits } from '@fabula/core/record/limits'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -35,7 +34,6 @@ type NewSceneDialogProps = {
 /** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
 export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
-  const { language } = usePage()
   const form = useId()
   const actions = useSceneActions()
   const before = from === null ? undefined : graph?.nodes[from]
@@ -44,26 +42,18 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const [type, setType] = useState(kind)
   const [way, setWay] = useState<Way>('choice')
   const [said, setSaid] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, attempt } = useAttempt()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = name.trim()
-    if (busy) return
     if (wanted === '') return setFault(words.sceneNameRequired)
-    setBusy(true)
-    try {
+    await attempt(async () => {
       if (before)
         await actions.createAfter(before.id, scene ? tieOf(way, said, wanted) : { kind: 'next' }, type, wanted, point)
       else await actions.create(type, wanted, point)
       onClose()
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      setFault(await problemText(problem, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog

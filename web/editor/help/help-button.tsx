@@ -1,13 +1,13 @@
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useHelpModel } from './use-help-model.ts'
 
-const HelpDialog = lazy(async () => ({ default: (await loadChunk(() => import('./help-dialog.tsx'))).HelpDialog }))
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 
 export type HelpButtonProps = {
   /** What is asked, with the author's wish. */

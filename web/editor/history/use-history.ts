@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { whenSaved } from '../novel/when-saved.ts'
 import { useEditor } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 
 /** The versions of the novel on the table. Null: not loaded yet. */
 export function useHistory() {
@@ -17,19 +18,8 @@ export function useHistory() {
   const words = useWords(historyPhrases)
   const editor = useEditor()
   const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
-  const [versions, setVersions] = useState<readonly Version[] | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const reload = useCallback(async () => {
-    try {
-      setVersions(await call(listVersions, { params }, { quiet: true }))
-      setFailed(false)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailed(true)
-    }
-  }, [params])
-  useEffect(() => void reload(), [reload])
+  const load = useCallback(() => call(listVersions, { params }, { quiet: true }), [params])
+  const { found: versions, failed, reload } = useLoaded<readonly Version[]>(load)
 
   /** Goes back on the server, and shows the novel that came of it. */
   const goBack = async (number: number, what: RestoreWhat) => {

@@ -7,11 +7,11 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { fileFault, readableName } from '../assets/asset-files.ts'
 import { useNewThings } from '../pickers/use-new-things.ts'
@@ -32,27 +32,17 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   const words = useWords(liveStagePhrases)
   const made = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
-  const { language } = usePage()
   const things = useNewThings()
   const { characters } = useNovel(indexOf)
   const wrong = fileFault(file, 'sprite')
   const [name, setName] = useState(() => readableName(file.name))
   const [sentence, setSentence] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(wrong && faults[wrong])
-  const work = async (action: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { busy, fault, setFault, attempt } = useAttempt(wrong && faults[wrong])
+  const work = (action: () => Promise<void>) =>
+    attempt(async () => {
       await action()
       onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const newcomer = () => {
     if (sentence.trim() === '' || name.trim() === '') return setFault(made.incomplete)
     void work(async () =>
@@ -65,11 +55,7 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   return (
     <Dialog open onClose={onClose} title={words.dropped(file.name)} closeLabel={words.close}>
       <div className="live-stage-dropped">
-        {fault && (
-          <p className="ui-field-error" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         {!wrong && (
           <>
             <Button

@@ -1,6 +1,6 @@
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { StageIcon } from '../../ui/icons.tsx'
@@ -11,7 +11,7 @@ import type { AnyScene } from '../store/parts.ts'
 import { ChoicesButton } from './choices-button.tsx'
 import './stage-aside.css'
 
-const LiveStage = lazy(async () => ({ default: (await loadChunk(() => import('./live-stage.tsx'))).LiveStage }))
+const LiveStage = lazyPart(() => import('./live-stage.tsx'), 'LiveStage')
 
 const key = 'fabula.editor.stage'
 

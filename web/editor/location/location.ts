@@ -41,6 +41,7 @@ export type InteractiveSection = (typeof interactiveSections)[number]
 
 export const staticSections = ['info', 'staging', 'next-scenes', 'preview'] as const
 export type StaticSection = (typeof staticSections)[number]
+export type SceneSection = InteractiveSection | StaticSection
 
 /** Where in the editor the author is. `entry`: the thing of the section to lead to, by its id or its index. */
 export type Place =

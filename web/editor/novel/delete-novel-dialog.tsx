@@ -2,13 +2,12 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { deleteDraft } from '@fabula/contract/routes/drafts'
 import { deletePublished } from '@fabula/contract/routes/published'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useShared } from '../together/use-together.tsx'
@@ -19,28 +18,21 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
   const { language } = usePage()
   const { table } = usePlaces()
   const name = useNovel((novel) => novel.name)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, attempt } = useAttempt()
   const [leaving, leave] = useLeaving()
   const shared = useShared()
 
   const remove = async () => {
-    setBusy(true)
-    setFault(null)
     const listen = shared?.together.rest()
     try {
       const args = { params: { id: table.novelId } }
       if (table.base === 'building_novel') await call(deleteDraft, args, { quiet: true })
       else await call(deletePublished, args, { quiet: true })
-      leave(table.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
     } catch (error) {
       listen?.()
-      if (!(error instanceof ApiError)) throw error
-      const why = await problemText(error, language)
-      setFault([words.failed, why].filter(Boolean).join(': '))
-    } finally {
-      setBusy(false)
+      throw error
     }
+    leave(table.base === 'building_novel' ? pageAddress.building(language) : pageAddress.search(language))
   }
   return (
     <ConfirmDialog
@@ -50,15 +42,11 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
       title={words.title(name)}
       confirmLabel={words.confirm}
       cancelLabel={words.cancel}
-      onConfirm={() => void remove()}
+      onConfirm={() => void attempt(remove)}
       onCancel={onClose}
     >
       <p>{table.base === 'building_novel' ? words.toBin : words.warning}</p>
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault && [words.failed, fault].filter(Boolean).join(': ')} />
     </ConfirmDialog>
   )
 }

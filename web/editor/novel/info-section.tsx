@@ -1,7 +1,7 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EditIcon } from '../../ui/icons.tsx'
@@ -46,9 +46,7 @@ export function InfoSection() {
   )
 }
 
-const StatisticsPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('../../statistics/statistics-panel.tsx'))).StatisticsPanel,
-}))
+const StatisticsPanel = lazyPart(() => import('../../statistics/statistics-panel.tsx'), 'StatisticsPanel')
 
 /** How the published novel is read; drawn when the rest of the sheet stands. */
 function Statistics() {

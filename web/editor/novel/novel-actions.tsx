@@ -2,6 +2,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from '../location/use-entry.ts'
@@ -15,12 +16,8 @@ export function NovelActions() {
   return table.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
 }
 
-const PublishDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./publish-dialog.tsx'))).PublishDialog,
-}))
-const ProblemsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./problems-dialog.tsx'))).ProblemsDialog,
-}))
+const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
+const ProblemsDialog = lazyPart(() => import('./problems-dialog.tsx'), 'ProblemsDialog')
 
 const OfflineCopyDialog = lazy(() => loadChunk(() => import('../../export/offline-copy-dialog.tsx')))
 

@@ -1,9 +1,9 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { type ComponentType, Suspense } from 'react'
 import { BackLink } from '../../page/back-link.tsx'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditorLayout } from '../frame/editor-layout.tsx'
@@ -14,26 +14,22 @@ import { useNovel } from '../store/use-editor.tsx'
 import { InfoSection } from './info-section.tsx'
 import { NovelActions } from './novel-actions.tsx'
 
-/** A section whose script comes when it is first opened. */
-const section = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K) =>
-  lazy(async () => ({ default: (await loadChunk(load))[name] }))
-
 const contents: Record<NovelSection, ComponentType> = {
   info: InfoSection,
-  states: section(() => import('./states-section.tsx'), 'StatesSection'),
-  'world-prompts': section(() => import('./world-prompts-section.tsx'), 'WorldPromptsSection'),
-  characters: section(() => import('./characters-section.tsx'), 'CharactersSection'),
-  music: section(() => import('./music-section.tsx'), 'MusicSection'),
-  assets: section(() => import('../assets/assets-section.tsx'), 'AssetsSection'),
-  graph: section(() => import('../graph/graph-section.tsx'), 'GraphSection'),
-  'interactive-scenes': section(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
-  'static-scenes': section(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
-  script: section(() => import('../script/script-section.tsx'), 'ScriptSection'),
-  words: section(() => import('../words/words-section.tsx'), 'WordsSection'),
-  search: section(() => import('../search/search-section.tsx'), 'SearchSection'),
-  translations: section(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
-  history: section(() => import('../history/history-section.tsx'), 'HistorySection'),
-  rehearsal: section(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
+  states: lazyPart(() => import('./states-section.tsx'), 'StatesSection'),
+  'world-prompts': lazyPart(() => import('./world-prompts-section.tsx'), 'WorldPromptsSection'),
+  characters: lazyPart(() => import('./characters-section.tsx'), 'CharactersSection'),
+  music: lazyPart(() => import('./music-section.tsx'), 'MusicSection'),
+  assets: lazyPart(() => import('../assets/assets-section.tsx'), 'AssetsSection'),
+  graph: lazyPart(() => import('../graph/graph-section.tsx'), 'GraphSection'),
+  'interactive-scenes': lazyPart(() => import('./interactive-scenes-section.tsx'), 'InteractiveScenesSection'),
+  'static-scenes': lazyPart(() => import('./static-scenes-section.tsx'), 'StaticScenesSection'),
+  script: lazyPart(() => import('../script/script-section.tsx'), 'ScriptSection'),
+  words: lazyPart(() => import('../words/words-section.tsx'), 'WordsSection'),
+  search: lazyPart(() => import('../search/search-section.tsx'), 'SearchSection'),
+  translations: lazyPart(() => import('../translations/translations-section.tsx'), 'TranslationsSection'),
+  history: lazyPart(() => import('../history/history-section.tsx'), 'HistorySection'),
+  rehearsal: lazyPart(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
 
 /** How many things lie in a section; null where counting says nothing. */

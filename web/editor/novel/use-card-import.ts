@@ -32,10 +32,7 @@ export function useCardImport(kind: 'character' | 'lore'): (file: File) => Promi
     const called = kind === 'portrait' ? name : look
     const description = kind === 'portrait' ? words.exchange.pictureDescription(name) : looks.picture(name, look)
     const file = new File([bytes.slice()], `${called}.${extension}`)
-    const args = { type: 'sprite' as const, name: called.slice(0, limits.name), description, file }
-    const id = await actions.send(args)
-    await actions.learnNew(args, id)
-    return id
+    return actions.add({ type: 'sprite', name: called.slice(0, limits.name), description, file })
   }
   const withPictures = async (character: Character, pictures: readonly CardPicture[]): Promise<Character> => {
     const sent = { expression: [] as AssetId[], portrait: [] as AssetId[] }

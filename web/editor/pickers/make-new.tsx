@@ -2,9 +2,8 @@ import { limits } from '@fabula/core/record/limits'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { AddIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,10 +24,8 @@ type MakeNewProps = {
 export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewProps) {
   const words = useWords(makeNewPhrases)
   const { cancel } = useWords(editorPhrases)
-  const { language } = usePage()
   const [name, setName] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, setFault, attempt } = useAttempt()
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
 
@@ -45,16 +42,10 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const make = async () => {
     const wanted = name?.trim() ?? ''
     if (busy || wanted === '' || !ready) return setFault(wanted === '' ? words.nameRequired : words.incomplete)
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await onMake(wanted)
       leave()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   // The keys are these fields' alone: a form around them is neither saved nor closed.
   const press = (event: KeyboardEvent) => {

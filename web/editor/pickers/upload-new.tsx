@@ -2,11 +2,11 @@ import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
-import { useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useRef } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { acceptOf, fileFault } from '../assets/asset-files.ts'
 import { useNewThings } from './use-new-things.ts'
@@ -23,25 +23,14 @@ type UploadNewProps = {
 export function UploadNew({ type, onMade, store }: UploadNewProps) {
   const words = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
-  const { language } = usePage()
   const things = useNewThings()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, setFault, attempt } = useAttempt()
   const take = async (file: File | undefined) => {
     if (!file) return
     const wrong = fileFault(file, type)
-    setFault(wrong && faults[wrong])
-    if (wrong) return
-    setBusy(true)
-    try {
-      onMade(await (store ? store(file) : things.asset(type, file)))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    if (wrong) return setFault(faults[wrong])
+    await attempt(async () => onMade(await (store ? store(file) : things.asset(type, file))))
   }
   return (
     <div className="make-new">
@@ -60,11 +49,7 @@ export function UploadNew({ type, onMade, store }: UploadNewProps) {
         <UploadIcon />
         {type === 'music' ? words.track : words.picture}
       </Button>
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </div>
   )
 }

@@ -17,12 +17,8 @@ export function useNewThings() {
   const { run } = useCommands()
   const assets = useAssetActions()
   return useMemo(() => {
-    const asset = async (type: AssetType, file: File, name = readableName(file.name)): Promise<AssetId> => {
-      const made = { type, name, description: name, file }
-      const id = await assets.send(made)
-      await assets.learnNew(made, id)
-      return id
-    }
+    const asset = (type: AssetType, file: File, name = readableName(file.name)): Promise<AssetId> =>
+      assets.add({ type, name, description: name, file })
     return {
       /** A picture or a track of a file, named and described by the file's name until its author says more. */
       asset,

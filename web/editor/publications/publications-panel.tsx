@@ -1,16 +1,16 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { listPublications, readPublication } from '@fabula/contract/routes/publications'
-import type { Publication, PublicationAnswer } from '@fabula/contract/shapes/publications'
+import type { Publication } from '@fabula/contract/shapes/publications'
 import { compareNovels } from '@fabula/core/compare/compare-novels'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
@@ -50,21 +50,10 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
   const { novelId } = usePlaces().table
   const draft = useNovel()
   const rights = useRights()
-  const [answer, setAnswer] = useState<PublicationAnswer | null>(null)
-  const [failed, setFailed] = useState(false)
   const [asking, setAsking] = useState<'update' | 'take' | null>(null)
   const params = useMemo(() => ({ id: novelId, published }), [novelId, published])
-  const reload = useCallback(async () => {
-    setFailed(false)
-    try {
-      setAnswer(await call(readPublication, { params }, { quiet: true }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setAnswer(null)
-      setFailed(true)
-    }
-  }, [params])
-  useEffect(() => void reload(), [reload])
+  const load = useCallback(() => call(readPublication, { params }, { quiet: true }), [params])
+  const { found: answer, failed, reload } = useLoaded(load)
   const differences = useMemo(() => (answer ? compareNovels(answer.live, draft).length : 0), [answer, draft])
   const edits = useMemo(() => (answer?.base ? compareNovels(answer.base, answer.live).length : 0), [answer])
   const done = async () => {

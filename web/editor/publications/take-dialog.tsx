@@ -6,12 +6,12 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { useMemo, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeList } from '../compare/change-list.tsx'
 import { CollisionList } from '../compare/collision-list.tsx'
@@ -31,33 +31,21 @@ type TakeDialogProps = {
 export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDialogProps) {
   const words = useWords(publicationPhrases)
   const compareWords = useWords(comparePhrases)
-  const { language } = usePage()
   const editor = useEditor()
   const draft = useNovel()
   const [picks, setPicks] = useState<Picks>({})
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, setFault, attempt } = useAttempt()
   const collisions = useMemo(
     () => mergeNovels<Novel>(base, draft, live).collisions.filter(({ path }) => path[0] !== 'graph_layout'),
     [base, draft, live],
   )
   const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
   const take = async () => {
-    if (left > 0) return
-    setBusy(true)
-    setFault(null)
-    try {
-      if (!(await whenSaved(editor))) return setFault(words.notSaved)
-      const novel = await call(takePublication, { params, body: { picks } }, { quiet: true })
-      editor.learn(() => novel)
-      toast.success(words.taken)
-      await onDone()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await whenSaved(editor))) return setFault(words.notSaved)
+    const novel = await call(takePublication, { params, body: { picks } }, { quiet: true })
+    editor.learn(() => novel)
+    toast.success(words.taken)
+    await onDone()
   }
   return (
     <Dialog
@@ -70,7 +58,12 @@ export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDi
         <>
           {left > 0 && <span role="status">{compareWords.left(left)}</span>}
           <Button onClick={() => busy || onClose()}>{words.cancel}</Button>
-          <Button kind="lamp" busy={busy} aria-disabled={left > 0 || undefined} onClick={() => void take()}>
+          <Button
+            kind="lamp"
+            busy={busy}
+            aria-disabled={left > 0 || undefined}
+            onClick={() => left === 0 && void attempt(take)}
+          >
             {words.doTake}
           </Button>
         </>
@@ -88,11 +81,7 @@ export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDi
           names={{ ours: words.mine, theirs: words.theirs }}
         />
       )}
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }

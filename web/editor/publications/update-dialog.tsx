@@ -2,13 +2,13 @@ import { updatePublication } from '@fabula/contract/routes/publications'
 import type { NovelId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { publicationPhrases } from '@fabula/phrases/publications'
-import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeList } from '../compare/change-list.tsx'
 import { whenSaved } from '../novel/when-saved.ts'
@@ -27,26 +27,20 @@ type UpdateDialogProps = {
 /** Shows what readers will find changed, and makes the published novel say what the draft says. */
 export function UpdateDialog({ params, link, live, edits, onDone, onClose }: UpdateDialogProps) {
   const words = useWords(publicationPhrases)
-  const { language } = usePage()
   const editor = useEditor()
   const draft = useNovel()
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, setFault, attempt } = useAttempt()
   const update = async () => {
-    setBusy(true)
-    setFault(null)
+    if (!(await whenSaved(editor))) return setFault(words.notSaved)
     try {
-      if (!(await whenSaved(editor))) return setFault(words.notSaved)
       await call(updatePublication, { params }, { quiet: true })
-      toast.success(words.updated)
-      await onDone()
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const isBlocked = error.code === 'scenes_without_characters'
-      setFault(isBlocked ? words.blocked(error.scenes.join(', ')) : await problemText(error, language))
-    } finally {
-      setBusy(false)
+      const isBlocked = error instanceof ApiError && error.code === 'scenes_without_characters'
+      if (!isBlocked) throw error
+      return setFault(words.blocked(error.scenes.join(', ')))
     }
+    toast.success(words.updated)
+    await onDone()
   }
   return (
     <Dialog
@@ -58,7 +52,7 @@ export function UpdateDialog({ params, link, live, edits, onDone, onClose }: Upd
       foot={
         <>
           <Button onClick={() => busy || onClose()}>{words.cancel}</Button>
-          <Button kind="lamp" busy={busy} onClick={() => void update()}>
+          <Button kind="lamp" busy={busy} onClick={() => void attempt(update)}>
             {words.doUpdate}
           </Button>
         </>
@@ -67,11 +61,7 @@ export function UpdateDialog({ params, link, live, edits, onDone, onClose }: Upd
       <p>{words.updateText}</p>
       {edits > 0 && <p className="ui-field-error">{words.lost}</p>}
       <ChangeList before={live} after={draft} />
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </Dialog>
   )
 }

@@ -12,6 +12,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 
 /** While a run goes on it is looked at this often, in ms. */
 const lookMs = 1_500
@@ -33,19 +34,8 @@ export interface RehearsalDesk {
 export function useRehearsals(): RehearsalDesk {
   const { base, novelId } = usePlaces().table
   const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
-  const [rehearsals, setRehearsals] = useState<Rehearsals | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const reload = useCallback(async () => {
-    try {
-      setRehearsals(await call(listRehearsals, { params }, { quiet: true }))
-      setFailed(false)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailed(true)
-    }
-  }, [params])
-  useEffect(() => void reload(), [reload])
+  const load = useCallback(() => call(listRehearsals, { params }, { quiet: true }), [params])
+  const { found: rehearsals, failed, reload } = useLoaded(load)
 
   const goesOn = rehearsals?.runs.some(isGoingOn) ?? false
   useEffect(() => {

@@ -1,8 +1,6 @@
 import { coauthorLimits } from '@fabula/contract/shapes/coauthors'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
@@ -21,10 +19,8 @@ type CommentFormProps = {
 
 /** A field to say something in. */
 export function CommentForm({ draft, label, send, start = '', onSend }: CommentFormProps) {
-  const { language } = usePage()
   const [text, setText] = useState(() => drafts.get(draft) ?? start)
-  const [fault, setFault] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, attempt } = useAttempt()
   const type = (typed: string) => {
     setText(typed)
     drafts.set(draft, typed)
@@ -32,19 +28,11 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
+    await attempt(async () => {
       await onSend(text)
       setText('')
       drafts.delete(draft)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className="together-form" onSubmit={submit} noValidate>

@@ -4,10 +4,9 @@ import type { MemberRole } from '@fabula/contract/shapes/coauthors'
 import type { NovelId } from '@fabula/core/ids'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyCode } from '../../ui/copy-code.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,17 +18,13 @@ export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited
   const { language } = usePage()
   const [username, setUsername] = useState('')
   const [role, setRole] = useState<MemberRole>('editor')
-  const [fault, setFault] = useState<string>()
   const [made, setMade] = useState<{ link: string } | { invited: string } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, attempt } = useAttempt()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
-    setBusy(true)
-    setFault(undefined)
-    setMade(null)
-    try {
+    await attempt(async () => {
+      setMade(null)
       const args = { params: { id: novelId }, body: { role, username } }
       const { invitation, token } = await call(inviteCoauthor, args, { quiet: true })
       setMade(
@@ -39,12 +34,7 @@ export function InviteForm({ novelId, onInvited }: { novelId: NovelId; onInvited
       )
       setUsername('')
       onInvited()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className="together-invite" onSubmit={submit} aria-label={words.invite} noValidate>

@@ -1,7 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
-import { lazy, Suspense, useState } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -12,12 +12,8 @@ import { Faces } from './people-here.tsx'
 import { useGone, useOthers, useShared, useThreads } from './use-together.tsx'
 import './together.css'
 
-const PeopleDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./people-dialog.tsx'))).PeopleDialog,
-}))
-const CommentsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./comments-dialog.tsx'))).CommentsDialog,
-}))
+const PeopleDialog = lazyPart(() => import('./people-dialog.tsx'), 'PeopleDialog')
+const CommentsDialog = lazyPart(() => import('./comments-dialog.tsx'), 'CommentsDialog')
 
 /** In the editor's head: who else has the novel open, who writes at it, what waits for an answer. */
 export function TogetherTools() {

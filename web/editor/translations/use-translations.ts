@@ -8,12 +8,12 @@ import {
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId, NovelId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { call } from '../../client/call.ts'
 import type { NovelBase } from '../../client/request.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { unitKey } from './unit-groups.ts'
 
 interface NovelParams {
@@ -41,22 +41,14 @@ export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
   const { base, novelId } = usePlaces().table
   const params: NovelParams = useMemo(() => ({ base, id: novelId }), [base, novelId])
-  const [translations, setTranslations] = useState<Translations | null>(null)
-  const [failed, setFailed] = useState(false)
-
-  const reload = useCallback(async () => {
-    try {
-      setTranslations(await call(listTranslations, { params }, { quiet: true }))
-      setFailed(false)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailed(true)
-    }
-  }, [params])
-  useEffect(() => void reload(), [reload])
+  const load = useCallback(() => call(listTranslations, { params }, { quiet: true }), [params])
+  const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 
   const language = translations?.language
-  const learn = useCallback((run: TranslationRun) => setTranslations((all) => all && { ...all, run }), [])
+  const learn = useCallback(
+    (run: TranslationRun) => setTranslations((all) => all && { ...all, run }),
+    [setTranslations],
+  )
   useProgress(params, translations?.run ?? null, learn, reload)
 
   return {
@@ -75,7 +67,7 @@ export function useTranslations(): TranslationDesk {
         const written = await call(setTranslation, { params, body: { unit, source, text } }, { quiet: true })
         setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
       },
-      [params, run, language, reload],
+      [params, run, language, reload, setTranslations],
     ),
     start: useCallback(async () => learn(await call(startTranslationRun, { params, body: {} })), [params, learn]),
     stop: useCallback(async () => learn(await call(cancelTranslationRun, { params })), [params, learn]),

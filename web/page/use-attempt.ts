@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage } from './page-facts.tsx'
+
+/** Work that the server may refuse, one piece at a time. */
+export interface Attempt {
+  busy: boolean
+  /** Why the last one was refused, in the language of the page; or what else was set. */
+  fault: string | null
+  setFault: (fault: string | null) => void
+  /** Runs it, unless another one goes on. A refusal is told by `fault`, and nothing is thrown. */
+  attempt: (work: () => Promise<unknown>) => Promise<void>
+}
+
+export function useAttempt(start: string | null = null): Attempt {
+  const { language } = usePage()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState(start)
+  const attempt: Attempt['attempt'] = async (work) => {
+    if (busy) return
+    setBusy(true)
+    setFault(null)
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFault(await problemText(error, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, fault, setFault, attempt }
+}
