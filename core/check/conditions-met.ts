@@ -1,7 +1,6 @@
-import { allConditionsOf, conditionsOf } from '../conditional/condition.ts'
+import { allConditionsOf, conditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { SceneId } from '../ids.ts'
 import { indexOf } from '../novel/novel-index.ts'
-import { idIn } from '../proof/variables.ts'
 import { neverMet } from './blockers.ts'
 import { type Carrier, carriers } from './carriers.ts'
 import { neverHolds } from './never-holds.ts'
@@ -17,7 +16,7 @@ export const conditionsMet: Rule = (checked) => {
     // What names something deleted, contradicts itself or says "always" is told of, or meant.
     if (conditionals.length === 0 || neverHolds(conditionals)) return []
     if (conditionals.some((group) => conditionsOf(group).length === 0)) return []
-    if (allConditionsOf(conditionals).some((condition) => !known.has(idIn(condition)))) return []
+    if (allConditionsOf(conditionals).some((condition) => !known.has(subjectOf(condition).id))) return []
     const scenes = scenesWith(checked, carrier)
     if (scenes.length === 0) return []
     const { proof } = checked

@@ -1,4 +1,4 @@
-import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
+import { allConditionsOf, type Subject, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { FlagId, ScaleId } from '../ids.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '../novel/ending.ts'
@@ -127,22 +127,7 @@ function inEnding(ending: AutomaticEnding | ChoiceEnding | ContextEnding, known:
 }
 
 function inConditions(conditionals: Conditionals, known: Known): Missing | null {
-  for (const condition of allConditionsOf(conditionals)) {
-    const missing = inCondition(condition, known)
-    if (missing !== null) return missing
-  }
-  return null
-}
-
-function inCondition(condition: Condition, { flags, scales, endings }: Known): Missing | null {
-  switch (condition.kind) {
-    case 'flag':
-      return flags.has(condition.flag_id) ? null : 'flag'
-    case 'scale':
-      return scales.has(condition.scale_id) ? null : 'scale'
-    case 'ending':
-      return endings.has(condition.ending_id) ? null : 'ending'
-    default:
-      return assertNever(condition)
-  }
+  const subjects = allConditionsOf(conditionals).map(subjectOf)
+  const there = ({ kind, id }: Subject) => (known[`${kind}s`] as { has(id: string): boolean }).has(id)
+  return subjects.find((subject) => !there(subject))?.kind ?? null
 }

@@ -1,14 +1,17 @@
-import { allConditionsOf } from '../conditional/condition.ts'
+import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import { placeName, placesIn } from '../novel/message-places.ts'
 import { endingsOf } from '../novel/novel-index.ts'
-import { idIn } from '../proof/variables.ts'
 import { authoredMessages } from './authored-messages.ts'
 import { carriers } from './carriers.ts'
 import type { Checked, NovelProblem, ProblemLocation, Rule } from './problem.ts'
 
 /** Flags and scales that conditions read and nothing changes, and those that are changed and nothing reads. */
 export const statesUnused: Rule = ({ novel }) => {
-  const read = new Set<string>(carriers(novel).flatMap(({ conditionals }) => allConditionsOf(conditionals).map(idIn)))
+  const read = new Set<string>(
+    carriers(novel).flatMap(({ conditionals }) =>
+      allConditionsOf(conditionals).map((condition) => subjectOf(condition).id),
+    ),
+  )
   const changed = changedIn(novel)
   const shown = new Set(authoredMessages(novel).flatMap(({ text }) => placesIn(text).map(({ name }) => name)))
   const of =

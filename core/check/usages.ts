@@ -1,4 +1,4 @@
-import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
+import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { placeName, placesIn } from '../novel/message-places.ts'
@@ -142,20 +142,6 @@ const statesName = ({ flags, scales }: States, { kind, id }: Thing): boolean =>
 
 const conditionsName = (conditionals: Conditionals, thing: Thing): boolean =>
   allConditionsOf(conditionals).some((condition) => {
-    const named = namedBy(condition)
+    const named = subjectOf(condition)
     return named.kind === thing.kind && named.id === thing.id
   })
-
-/** What a condition is about. */
-function namedBy(condition: Condition): Thing {
-  switch (condition.kind) {
-    case 'flag':
-      return { kind: 'flag', id: condition.flag_id }
-    case 'scale':
-      return { kind: 'scale', id: condition.scale_id }
-    case 'ending':
-      return { kind: 'ending', id: condition.ending_id }
-    default:
-      return assertNever(condition)
-  }
-}

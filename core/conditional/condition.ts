@@ -1,3 +1,4 @@
+import type { EndingId, FlagId, ScaleId } from '../ids.ts'
 import type { Conditionals, ConditionGroup } from './conditional.ts'
 
 /** The kind of condition that each list of a group holds. A list that is added to the schema has to be named here. */
@@ -58,6 +59,53 @@ export function groupOf(conditions: readonly Condition[]): ConditionGroup {
     }
   }
   return group
+}
+
+/** What a condition can be about. */
+export type Subject = { kind: 'flag'; id: FlagId } | { kind: 'scale'; id: ScaleId } | { kind: 'ending'; id: EndingId }
+
+/** What a condition is about: the one thing of the novel that it reads. */
+export function subjectOf(condition: Condition): Subject {
+  switch (condition.kind) {
+    case 'flag':
+      return { kind: 'flag', id: condition.flag_id }
+    case 'scale':
+      return { kind: 'scale', id: condition.scale_id }
+    case 'ending':
+      return { kind: 'ending', id: condition.ending_id }
+    default:
+      return assertNever(condition)
+  }
+}
+
+/** Between which numbers its subject has to be, both included. A flag and a completed ending count as 0 or 1. */
+export function rangeOf(condition: Condition): { least: number; most: number } {
+  switch (condition.kind) {
+    case 'flag':
+    case 'ending':
+      return { least: Number(condition.has), most: Number(condition.has) }
+    case 'scale':
+      return {
+        least: condition.type === 'lte' ? Number.NEGATIVE_INFINITY : condition.threshold,
+        most: condition.type === 'gte' ? Number.POSITIVE_INFINITY : condition.threshold,
+      }
+    default:
+      return assertNever(condition)
+  }
+}
+
+/** A condition on a subject as it begins. */
+export function conditionOn(subject: Subject): Condition {
+  switch (subject.kind) {
+    case 'flag':
+      return { kind: 'flag', flag_id: subject.id, has: true }
+    case 'scale':
+      return { kind: 'scale', scale_id: subject.id, type: 'gte', threshold: 1 }
+    case 'ending':
+      return { kind: 'ending', ending_id: subject.id, has: true }
+    default:
+      return assertNever(subject)
+  }
 }
 
 /** Conditionals with every condition passed through `change`. */

@@ -1,4 +1,4 @@
-import { assertNever, type Condition, mapConditions } from '../conditional/condition.ts'
+import { mapConditions } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { EndingId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
@@ -16,7 +16,9 @@ export function freshEndings<S extends InteractiveScene | StaticScene>(scene: S,
   const idOf = (id: EndingId) => fresh.get(id) ?? id
   const follow = <T extends { conditionals: Conditionals }>(entry: T): T => ({
     ...entry,
-    conditionals: mapConditions(entry.conditionals, (condition) => aboutFresh(condition, idOf)),
+    conditionals: mapConditions(entry.conditionals, (condition) =>
+      'ending_id' in condition ? { ...condition, ending_id: idOf(condition.ending_id) } : condition,
+    ),
   })
   const renamed = <T extends { id: EndingId }>(ending: T): T => ({ ...ending, id: idOf(ending.id) })
   return {
@@ -28,17 +30,5 @@ export function freshEndings<S extends InteractiveScene | StaticScene>(scene: S,
     endings: endings.map((ending) => renamed(follow(ending))),
     static_endings: static_endings.map((ending) => renamed(follow(ending))),
     context_ending: context_ending && renamed(context_ending),
-  }
-}
-
-function aboutFresh(condition: Condition, idOf: (id: EndingId) => EndingId): Condition {
-  switch (condition.kind) {
-    case 'flag':
-    case 'scale':
-      return condition
-    case 'ending':
-      return { ...condition, ending_id: idOf(condition.ending_id) }
-    default:
-      return assertNever(condition)
   }
 }

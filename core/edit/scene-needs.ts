@@ -1,4 +1,4 @@
-import { allConditionsOf, assertNever } from '../conditional/condition.ts'
+import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, FlagId, MusicMixId, ScaleId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
@@ -92,19 +92,10 @@ function ofCast(novel: Novel, needs: Sets): void {
 
 function ofConditions(conditionals: Conditionals, needs: Sets): void {
   for (const condition of allConditionsOf(conditionals)) {
-    switch (condition.kind) {
-      case 'flag':
-        needs.flags.add(condition.flag_id)
-        break
-      case 'scale':
-        needs.scales.add(condition.scale_id)
-        break
-      case 'ending':
-        // Conditions on endings of scenes that stay behind are kept, and never hold.
-        break
-      default:
-        assertNever(condition)
-    }
+    const subject = subjectOf(condition)
+    // Conditions on endings of scenes that stay behind are kept, and never hold.
+    if (subject.kind === 'flag') needs.flags.add(subject.id)
+    else if (subject.kind === 'scale') needs.scales.add(subject.id)
   }
 }
 

@@ -1,7 +1,7 @@
-import { assertNever, type Condition, conditionsOf } from '../conditional/condition.ts'
+import { type Condition, conditionsOf, rangeOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import { type Box, leastOf, mostOf, withRange } from './box.ts'
-import { idIn, type Variables } from './variables.ts'
+import type { Variables } from './variables.ts'
 
 /** Conditions that must hold together, as ranges: variable `place` is at least `least` and at most `most`. */
 export type Clause = readonly { place: number; least: number; most: number }[]
@@ -22,35 +22,15 @@ export function clausesOf(conditionals: Conditionals, variables: Variables): Cla
 export function clauseOf(conditions: readonly Condition[], { placeOf }: Variables): Clause | null {
   const wanted = new Map<number, { place: number; least: number; most: number }>()
   for (const condition of conditions) {
-    const place = placeOf.get(idIn(condition))
+    const place = placeOf.get(subjectOf(condition).id)
     if (place === undefined) return null
-    const [least, most] = rangeOf(condition)
+    const { least, most } = rangeOf(condition)
     const before = wanted.get(place)
     const range = { place, least: Math.max(least, before?.least ?? least), most: Math.min(most, before?.most ?? most) }
     if (range.least > range.most) return null
     wanted.set(place, range)
   }
   return [...wanted.values()]
-}
-
-function rangeOf(condition: Condition): [least: number, most: number] {
-  switch (condition.kind) {
-    case 'flag':
-    case 'ending':
-      return [Number(condition.has), Number(condition.has)]
-    case 'scale':
-      switch (condition.type) {
-        case 'eq':
-          return [condition.threshold, condition.threshold]
-        case 'gte':
-          return [condition.threshold, Number.POSITIVE_INFINITY]
-        case 'lte':
-          return [Number.NEGATIVE_INFINITY, condition.threshold]
-      }
-      break
-    default:
-      return assertNever(condition)
-  }
 }
 
 /** The worlds of a box in which a clause holds, and the others in boxes that do not overlap. */

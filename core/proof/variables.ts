@@ -1,4 +1,4 @@
-import { assertNever, type Condition, conditionsOf } from '../conditional/condition.ts'
+import { conditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
@@ -17,8 +17,11 @@ export interface Variables {
 /** The variables of a novel whose conditions are these. What was deleted is none: nothing that names it ever holds. */
 export function variablesOf(novel: Novel, all: Iterable<Conditionals>): Variables {
   const { endings } = indexOf(novel)
-  const flags = new Map(novel.states.flags.map((flag) => [flag.id as string, Number(flag.initial_value)]))
-  const scales = new Map(novel.states.scales.map((scale) => [scale.id as string, scale.initial_value]))
+  const values = {
+    flag: new Map<string, number>(novel.states.flags.map(({ id, initial_value }) => [id, Number(initial_value)])),
+    scale: new Map<string, number>(novel.states.scales.map(({ id, initial_value }) => [id, initial_value])),
+    ending: new Map<string, number>([...endings.keys()].map((id) => [id, 0])),
+  }
   const placeOf = new Map<string, number>()
   const initial: number[] = []
   const read = (id: string, value: number | undefined) => {
@@ -28,25 +31,9 @@ export function variablesOf(novel: Novel, all: Iterable<Conditionals>): Variable
   }
   for (const conditionals of all) {
     for (const condition of conditionals.flatMap(conditionsOf)) {
-      const id = idIn(condition)
-      if (condition.kind === 'flag') read(id, flags.get(id))
-      else if (condition.kind === 'scale') read(id, scales.get(id))
-      else read(id, endings.has(condition.ending_id) ? 0 : undefined)
+      const { kind, id } = subjectOf(condition)
+      read(id, values[kind].get(id))
     }
   }
   return { placeOf, initial }
-}
-
-/** The id of what a condition is about. */
-export function idIn(condition: Condition): string {
-  switch (condition.kind) {
-    case 'flag':
-      return condition.flag_id
-    case 'scale':
-      return condition.scale_id
-    case 'ending':
-      return condition.ending_id
-    default:
-      return assertNever(condition)
-  }
 }

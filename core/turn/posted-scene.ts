@@ -1,4 +1,4 @@
-import { allConditionsOf, assertNever, type Condition } from '../conditional/condition.ts'
+import { allConditionsOf, subjectOf } from '../conditional/condition.ts'
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { AssetId, CharacterId, EndingId, GameId, GameStateId, MusicMixId, NovelId, SceneId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
@@ -185,20 +185,9 @@ function endingsNamed(posted: PostedScene): Set<EndingId> {
     ...posted.endings,
     ...(posted.static_endings ?? []),
   ]
-  const named = carriers.flatMap(({ conditionals }) => allConditionsOf(conditionals).flatMap(endingNamedBy))
+  const subjects = carriers.flatMap(({ conditionals }) => allConditionsOf(conditionals).map(subjectOf))
+  const named = subjects.flatMap((subject) => (subject.kind === 'ending' ? [subject.id] : []))
   return new Set([...posted.completed_endings_ids, ...named])
-}
-
-function endingNamedBy(condition: Condition): EndingId[] {
-  switch (condition.kind) {
-    case 'ending':
-      return [condition.ending_id]
-    case 'flag':
-    case 'scale':
-      return []
-    default:
-      return assertNever(condition)
-  }
 }
 
 function pastLine(line: PostedScene['current_history'][number], posted: PostedScene, reader: Reader): PastLine {

@@ -1,26 +1,8 @@
-import { assertNever, type Condition, conditionsOf, groupOf } from '@fabula/core/conditional/condition'
+import { type Condition, conditionOn, conditionsOf, groupOf, type Subject } from '@fabula/core/conditional/condition'
 import type { Conditionals } from '@fabula/core/conditional/conditional'
-import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 
 /** One condition wherever it stands: its group, and its place among the conditions of the group. */
 export type ConditionAt = { group: number; index: number }
-
-/** What a condition can be about. */
-export type Subject = { kind: 'flag'; id: FlagId } | { kind: 'scale'; id: ScaleId } | { kind: 'ending'; id: EndingId }
-
-/** A condition on a subject as it begins. */
-export function conditionOn(subject: Subject): Condition {
-  switch (subject.kind) {
-    case 'flag':
-      return { kind: 'flag', flag_id: subject.id, has: true }
-    case 'scale':
-      return { kind: 'scale', scale_id: subject.id, type: 'gte', threshold: 1 }
-    case 'ending':
-      return { kind: 'ending', ending_id: subject.id, has: true }
-    default:
-      return assertNever(subject)
-  }
-}
 
 /** The conditionals with one condition more: in a group, or (null) in a group of its own. */
 export function withCondition(value: Conditionals, group: number | null, subject: Subject): Conditionals {

@@ -1,4 +1,4 @@
-import type { ConditionKind } from '@fabula/core/conditional/condition'
+import type { ConditionKind, Subject } from '@fabula/core/conditional/condition'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
@@ -12,7 +12,6 @@ import { PickList, type PickOption } from '../pickers/pick-list.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
-import type { Subject } from './conditions.ts'
 
 type SubjectPickerProps = { onPick: (subject: Subject) => void; onLeave: () => void }
 
