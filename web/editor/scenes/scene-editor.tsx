@@ -29,7 +29,7 @@ export function SceneEditor<Scene extends AnyScene, At extends SceneSection>(pro
   const words = useWords(editorPhrases)
   const name = useNovel((novel) => novel.name)
   if (!scene) return <NoScene />
-  const Content = contents[at]
+  const Content: ComponentType<{ scene: Scene }> = contents[at]
   const content = <Content scene={scene} />
   return (
     <EditorLayout
