@@ -11,28 +11,39 @@ export function cleanLine(
   raw: string,
   names: { speaker: string; reader: string; others?: readonly string[] },
 ): { line: string; cut: boolean; cleaned: boolean } {
-  const plain = raw
-    .normalize('NFC')
-    // Control characters but the line break, and characters that turn the direction of text around.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-    .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    // What can not be seen.
-    .replace(/[\u200b\u2060\u00ad]/g, '')
-    // Halves of letters.
-    .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-    .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
-    // The marks that chat templates put between turns.
-    .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')
-    .replace(/\*\*([^*]+)\*\*/g, '$1')
-    .replace(/^#{1,6} +/gm, '')
-    .replace(/```[a-z]*\n?/gi, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
+  const plain = takeOut(raw.normalize('NFC')).trim()
   const named = withoutName(plain, names.speaker)
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const seen = visible.test(own) ? own : ''
   const line = seen.length > longestLine ? cutAtSentence(seen) : seen
   return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
+}
+
+/** One of these stands in whatever `takeOut` takes out. Most lines have none. */
+const toTakeOut =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`]|\n{3}/
+
+/** A text without markup, and without characters that nobody should see. */
+function takeOut(text: string): string {
+  if (!toTakeOut.test(text)) return text
+  return (
+    text
+      // Control characters but the line break, and characters that turn the direction of text around.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+      // What can not be seen.
+      .replace(/[\u200b\u2060\u00ad]/g, '')
+      // Halves of letters.
+      .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
+      .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+      // The marks that chat templates put between turns.
+      .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')
+      .replace(/\*\*([^*]+)\*\*/g, '$1')
+      .replace(/^#{1,6} +/gm, '')
+      .replace(/```[a-z]*\n?/gi, '')
+      .replace(/\n{3,}/g, '\n\n')
+  )
 }
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
@@ -49,7 +60,8 @@ function withoutName(text: string, name: string): string {
 
 /** A line of a dialogue that belongs to the reader, or to somebody else, is not the speaker's to say: the text ends before it. */
 export function beforeSomebodySpeaks(text: string, reader: string): string {
-  if (reader.trim() === '') return text
+  // Without a colon nobody's name stands before their words.
+  if (!text.includes(':') || reader.trim() === '') return text
   const at = text.search(new RegExp(`^[ \\t]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
   return at >= 0 ? text.slice(0, at).trimEnd() : text
 }

@@ -67,6 +67,8 @@ export class LineFaults {
   /** Letters of other alphabets that stand in the story; looked for when the first of them is said. */
   private scripts: ReadonlySet<string> | null = null
   private readonly ages: { forAdults: boolean; readonly about: string }
+  /** Sentences of a line are looked at as they come, and once more when all of it is there. */
+  private readonly looked = new Map<string, LineFault | null>()
 
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
@@ -88,6 +90,14 @@ export class LineFaults {
 
   /** What is wrong with one sentence, wherever it stands. */
   inSentence(sentence: string): LineFault | null {
+    const known = this.looked.get(sentence)
+    if (known !== undefined) return known
+    const fault = this.lookAt(sentence)
+    this.looked.set(sentence, fault)
+    return fault
+  }
+
+  private lookAt(sentence: string): LineFault | null {
     if (refusals.some((words) => words.test(sentence))) return 'refusal'
     if (brokenForm.test(sentence)) return 'broken_form'
     if (this.isForeign(sentence.match(otherScripts) ?? [])) return 'foreign_script'
@@ -107,7 +117,7 @@ export class LineFaults {
       const fault = loops.inSentence(sentence) ? 'loop' : this.inSentence(sentence)
       if (fault !== null) return fault
       // A secret may be told in two breaths.
-      if (this.secrets.toldIn(before + sentence)) return 'secret'
+      if (before !== '' && this.secrets.toldIn(before + sentence)) return 'secret'
       before = sentence
     }
     return this.isParrot(line) ? 'parrot' : null

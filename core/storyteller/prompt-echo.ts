@@ -53,63 +53,75 @@ export class PromptEcho {
       if (this.last.length === run) this.last.shift()
       this.last.push(word)
       if (this.last.length < run) continue
-      const phrase = ` ${this.last.join(' ')} `
       const { secret, world, open } = this.prepare()
-      if (open.includes(phrase)) continue
-      if (secret.includes(phrase)) this.found = true
-      this.recited = world.includes(phrase) ? this.recited + 1 : 0
+      const [isSecret, isWorlds] = [stands(this.last, secret), stands(this.last, world)]
+      // Most words stand nowhere: then nobody need know whether they may be said.
+      if ((!isSecret && !isWorlds && this.recited === 0) || stands(this.last, open())) continue
+      if (isSecret) this.found = true
+      this.recited = isWorlds ? this.recited + 1 : 0
       if (this.recited > publicRun - run) this.found = true
     }
     return this.found
   }
 }
 
-/** The words of what is to be kept, and of what may be said. */
+/** Texts as the words that are said in them, one after the other, each with a space on both sides; and which these are. */
+interface Said {
+  text: string
+  words: ReadonlySet<string>
+}
+
+/** Whether words stand in one of these, in this order. */
+const stands = (words: readonly string[], texts: readonly Said[]): boolean =>
+  texts.some((said) => words.every((word) => said.words.has(word)) && said.text.includes(` ${words.join(' ')} `))
+
+/** What is to be kept, and what may be said. */
 interface Known {
-  secret: string
+  secret: readonly Said[]
   /** The world's prompts: rules that everybody there may know. */
-  world: string
-  open: string
+  world: readonly Said[]
+  /** Put together when somebody asks: few lines come so near to a prompt. */
+  open: () => readonly Said[]
 }
 
 function readKnown(given: TurnBrief, system: string): Known {
   const brief = fitBrief(given)
   const { reader_text, reader } = given
+  let open: readonly Said[] | null = null
   return {
-    secret: joined([
-      foldSecret(system),
-      foldSecret(rules(brief)),
+    secret: [
+      secretWords(system),
+      secretWords(rules(brief)),
       secretPrompts(brief.scene_prompts),
       secretsOfCast(brief.cast),
-      ...brief.changes.map(({ reason }) => foldSecret(reason)),
+      ...brief.changes.map(({ reason }) => secretWords(reason)),
       secretEndings(brief.endings),
-    ]),
-    world: joined([worldWords(brief.world_prompts), worldWords(brief.woken_prompts)]),
-    open: joined([
-      ...[reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)].map(foldOpen),
-      linesOfCast(brief.cast),
-    ]),
+    ],
+    world: [worldWords(brief.world_prompts), worldWords(brief.woken_prompts)],
+    open() {
+      const told = [reader_text ?? '', reader.biography, ...brief.remembered.recent.map((line) => line.text)]
+      open ??= [said([...told.map(foldOpen), ...linesOfCast(brief.cast)])]
+      return open
+    },
   }
 }
 
-/** Texts as the words that are said in them, one after the other, each with a space on both sides. */
-const joined = (words: readonly string[]): string => ` ${together(words)} `
-
-const together = (words: readonly string[]): string => words.filter((each) => each !== '').join(' ')
+function said(folded: readonly string[]): Said {
+  const text = folded.filter((each) => each !== '').join(' ')
+  return { text: ` ${text} `, words: new Set(text.split(' ')) }
+}
 
 // What authors wrote comes again with every turn as the same objects: its words are put together once.
-const secretPrompts = keepWith((prompts: TurnBrief['scene_prompts']) => together(prompts.map(foldSecret)))
+const secretPrompts = keepWith((prompts: TurnBrief['scene_prompts']) => said(prompts.map(foldSecret)))
 const secretsOfCast = keepWith((cast: TurnBrief['cast']) =>
-  together(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
+  said(cast.flatMap((member) => [...member.biographies, ...(member.secrets ?? [])].map(foldSecret))),
 )
 const secretEndings = keepWith((endings: TurnBrief['endings']) =>
-  together(endings.map(({ description }) => foldSecret(description))),
+  said(endings.map(({ description }) => foldSecret(description))),
 )
-const worldWords = keepWith((prompts: TurnBrief['world_prompts']) =>
-  together(prompts.map(({ text }) => foldSecret(text))),
-)
+const worldWords = keepWith((prompts: TurnBrief['world_prompts']) => said(prompts.map(({ text }) => foldSecret(text))))
 const linesOfCast = keepWith((cast: TurnBrief['cast']) =>
-  together(cast.flatMap((member) => [...member.scene_lines, ...member.example_lines].map(foldOpen))),
+  cast.flatMap((member) => [...member.scene_lines, ...member.example_lines].map(foldOpen)),
 )
 
 const wordsOf = (text: string): string[] =>
@@ -120,3 +132,4 @@ const wordsOf = (text: string): string[] =>
 
 const foldOpen = keepMade((text) => wordsOf(text).join(' '))
 const foldSecret = keepMade((text) => wordsOf(withoutQuotes(text, ' ¶ ')).join(' '))
+const secretWords = keepMade((text) => said([foldSecret(text)]))

@@ -64,7 +64,11 @@ export class Answer<T> {
 
 /** An answer as server-sent events; ids let a client that was cut off ask for what it missed. */
 export class EventAnswer {
-  constructor(readonly events: AsyncIterable<(ReplyEvent | { event: string; data: unknown }) & { id: number }>) {}
+  constructor(
+    readonly events: AsyncIterable<(ReplyEvent | { event: string; data: unknown }) & { id: number }>,
+    /** The closing `state` is made of nothing but what the route declares: it need not be held against it once more. */
+    readonly isDeclared = false,
+  ) {}
 }
 
 /** An answer that is a file: bytes, or a stream of them where it is too large to hold. */

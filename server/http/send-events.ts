@@ -16,7 +16,7 @@ const headersWaitMs = 20
  */
 export async function sendEvents(
   route: Route,
-  { events }: EventAnswer,
+  { events, isDeclared }: EventAnswer,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function sendEvents(
     for (;;) {
       const { done, value } = await Promise.race([listening.next(), gone])
       if (done) break
-      const data = value.event === 'state' ? z.parse(route.answer, value.data) : value.data
+      const data = value.event === 'state' && !isDeclared ? z.parse(route.answer, value.data) : value.data
       send(`id: ${value.id}\nevent: ${value.event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { keepMade } from '@fabula/core/novel/keep-made'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
 import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
@@ -152,10 +153,14 @@ const longEcho = 16
 
 /** A weak model gets stuck in one line: whether it was among the last that the cast said, and is so long at least. */
 function wasJustSaid(brief: TurnBrief, message: string, least: number): boolean {
-  if (foldName(message).length < least) return false
+  const folded = foldName(message)
+  if (folded.length < least) return false
   const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
-  return said.some(({ text }) => foldName(text) === foldName(message))
+  return said.some(({ text }) => foldSaid(text) === folded)
 }
+
+/** What was said comes again with every turn, for as long as it was just said. */
+const foldSaid = keepMade(foldName)
 
 /** A line that was cut ends at its last whole sentence, if it has one. */
 function untilSentence(line: string): string {

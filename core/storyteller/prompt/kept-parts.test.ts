@@ -113,10 +113,11 @@ const leak = 'Ilse buried the captain behind the lighthouse, and nobody was ther
 
 /** All that is made of a brief for a model, and of what it answers. */
 function madeOf(brief: TurnBrief, budget: number) {
+  const known = new PromptEcho(brief).prepare()
   return {
     brief,
     prompt: buildPrompt(brief, { nonce: 'mark', mode: 'schema', budget }),
-    known: new PromptEcho(brief).prepare(),
+    known: { ...known, open: known.open() },
     tells: new SecretWatch(brief).toldIn(leak),
   }
 }

@@ -178,5 +178,7 @@ async function answerTurn(
         yield { id, event: 'error' as const, data: { ...data, ...wait } }
       }
     })(),
+    // As `play-state.test.ts` shows of every scene of the demo.
+    true,
   )
 }

@@ -2,6 +2,7 @@ import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
 import { type Dispatcher, Pool } from 'undici'
 import { guardedLookup, type Reach, type Resolve, refuseAddress } from './address-guard.ts'
+import { bodyBytes } from './body-bytes.ts'
 import type { RequestHeaders } from './wires/wire.ts'
 
 /** More connections than turns that one process can write at once. */
@@ -86,7 +87,7 @@ export class EventStreams {
         method: 'POST' as const,
         path: this.base + path,
         headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify(body),
+        body: bodyBytes(body),
       }
       try {
         this.pool.dispatch(request, reading)
