@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { builtFromSource } from './built-from-source.ts'
 
 /** A server that was built, running as its own process. */
 export interface RunServer {
@@ -18,7 +19,6 @@ export interface RunServer {
 }
 
 const built = fileURLToPath(new URL('../dist/', import.meta.url))
-const source = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 
 /** In milliseconds. A machine with other work needs more than a minute for a new database. */
 const longestStartMs = 180_000
@@ -27,7 +27,7 @@ interface RunOptions {
   dataDir?: string
   onOpen?: () => void
   dist?: string
-  /** Runs the source as it is, which starts more slowly, and serves no pages. */
+  /** Runs the source as it is, whatever was built before, and serves no pages. */
   unbuilt?: boolean
   /** As operators run it, without the maps to its sources, which take room and time: for what is measured. */
   asInstalled?: boolean
@@ -46,10 +46,9 @@ export async function runServer(
   if (dataDir === undefined && installed) copyFolder(installed, folder)
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
+  const programs = unbuilt ? await builtFromSource() : join(dist, 'server')
   const began = performance.now()
-  const program = unbuilt
-    ? ['--import', import.meta.resolve('tsx'), source]
-    : [...(asInstalled ? [] : ['--enable-source-maps']), join(dist, 'server/main.js')]
+  const program = [...(asInstalled ? [] : ['--enable-source-maps']), join(programs, 'main.js')]
   const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { NovelId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { builtFromSource } from '@fabula/dev/built-from-source'
 import { runServer } from '@fabula/dev/run-server'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -18,9 +19,9 @@ import { aUser } from '../play/test/a-play.ts'
 
 const run = promisify(execFile)
 
-/** A command as npm runs it, but from the source. */
-const command = (name: 'backup' | 'restore', file: string, env: Record<string, string>) =>
-  run(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../commands', `${name}.ts`), file], {
+/** A command as npm runs it, from the source as it is. */
+const command = async (name: 'backup' | 'restore', file: string, env: Record<string, string>) =>
+  run(process.execPath, [join(await builtFromSource(), `${name}.js`), file], {
     env: { PATH: process.env.PATH, ...env },
   })
 

@@ -3,21 +3,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { builtFromSource } from '@fabula/dev/built-from-source'
 import { expect, test } from 'vitest'
 
-const command = fileURLToPath(new URL('./model.ts', import.meta.url))
-
 /** Runs `npm run model -- --test` from the sources; answers its exit code and all that it said. */
-const runTest = (variables: Record<string, string>): Promise<{ code: number; said: string }> =>
-  new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', command, '--test'],
-      { env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'fabula-no-such-folder'), ...variables } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+async function runTest(variables: Record<string, string>): Promise<{ code: number; said: string }> {
+  const command = join(await builtFromSource(), 'model.js')
+  const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'fabula-no-such-folder'), ...variables }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [command, '--test'], { env }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
     )
   })
+}
 
 test('a model that fails ends the command with failure, and its sentence tells the path that was tried', async () => {
   const server = createServer((_request, response) => response.writeHead(404).end('404 page not found'))

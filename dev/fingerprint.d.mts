@@ -1,0 +1,1 @@
+export function fingerprint(inputs: readonly string[]): string
