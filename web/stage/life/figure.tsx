@@ -20,11 +20,7 @@ export function Figure({ sprite, view }: { sprite: StageSprite; view: StageView 
         data-turned={isTurned(view.sprites, sprite, view.speaker) || undefined}
       />
       {life.eyelids && (
-        <span
-          key={life.eyelids}
-          className="life-eyelids"
-          style={{ '--pace': `${4.2 + own * 2.6}s`, '--late': `${-own * 5}s` } as CSSProperties}
-        >
+        <span key={life.eyelids} className="life-eyelids" style={{ '--late': `${-own * 10}s` } as CSSProperties}>
           <StagePicture
             leaving={false}
             src={atWidth(life.eyelids, 640)}

@@ -26,7 +26,7 @@ const sheet = (front: boolean, seconds: number, count: number, sizes: readonly [
 /** From far to near. */
 export const sheets: Record<Kind, readonly Sheet[]> = {
   snow: [sheet(false, 20, 120, [0.002, 0.0052], 0.62), sheet(true, 11, 15, [0.007, 0.013], 0.55)],
-  rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 0.95, 40, [0.0012, 0.0018], 0.3)],
+  rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 1, 40, [0.0012, 0.0018], 0.3)],
   fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
   dust: [sheet(false, 60, 36, [0.0018, 0.0036], 0.5), sheet(true, 44, 12, [0.0036, 0.0068], 0.38)],
   embers: [sheet(false, 15, 28, [0.002, 0.0042], 0.85), sheet(true, 9, 10, [0.0036, 0.0066], 0.95)],

@@ -1,8 +1,9 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
 import { atWidth, backgroundSizes, sourceSet } from '../picture-source.ts'
 import { StagePicture } from '../stage-picture.tsx'
 import type { StageStaging, StageView } from '../stage-view.ts'
 import { useWithLeaving } from '../use-with-leaving.ts'
+import { keepBeat } from './beat.ts'
 import './life.css'
 import { usePointerShift } from './use-pointer-shift.ts'
 import { useStill } from './use-still.ts'
@@ -29,6 +30,7 @@ export function Scenery({ view }: { view: StageView }) {
   const isStill = useStill()
   const transition = useTransition(view)
   const shift = usePointerShift(layers.length > 0 && !isStill)
+  useBeat(shift, !isStill)
   const shown = useWithLeaving(layers, (layer) => layer.url, leaveMs)
   const air = { particles, density }
   const layersAt = (place: 'behind' | 'front') =>
@@ -82,6 +84,14 @@ export function Scenery({ view }: { view: StageView }) {
       </div>
     </>
   )
+}
+
+/** One beat for all that lives on the stage around `inside`. */
+function useBeat(inside: RefObject<HTMLElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    const stage = inside.current?.closest<HTMLElement>('.stage')
+    return wanted && stage ? keepBeat(stage) : undefined
+  }, [inside, wanted])
 }
 
 /**

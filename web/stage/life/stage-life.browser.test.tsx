@@ -3,6 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
 import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
+import { beatsASecond } from './beat.ts'
 import { StageLife } from './stage-life.tsx'
 
 const dot = (colour: string) =>
@@ -78,6 +79,33 @@ test('snow falls, the lamp flickers, the figure breathes, blinks and turns to th
   expect(getComputedStyle(osip?.querySelector('.stage-sprite') as Element).scale).toBe('none')
   await rerender(onPage({ ...view, speaker: 'ilse' }))
   await expect.poll(() => ilse?.querySelector('[data-turned]')).toBeNull()
+})
+
+test('all that goes on by itself moves on in the same frames, whenever it began', async () => {
+  const [ilse, osip] = view.sprites as [StageSprite, StageSprite]
+  const { container, rerender } = await render(onPage({ ...view, sprites: [osip] }))
+  await expect.poll(() => endless(container).length).toBeGreaterThan(3)
+  await rerender(onPage({ ...view, sprites: [ilse, osip] }))
+  await expect.poll(() => container.querySelector('.life-eyelids')).not.toBeNull()
+  const beat = 1_000 / beatsASecond
+  const isWhole = (beats: number) => Math.abs(beats - Math.round(beats)) < 0.02
+  const offBeat = () =>
+    endless(container)
+      .filter(
+        ({ startTime, effect }) =>
+          startTime === null || !isWhole((Number(startTime) + (effect?.getComputedTiming().delay ?? 0)) / beat),
+      )
+      .map((each) => (each as CSSAnimation).animationName)
+  await expect.poll(offBeat).toEqual([])
+  for (const { effect } of endless(container)) {
+    const frames = (effect as KeyframeEffect).getKeyframes()
+    const duration = Number(effect?.getComputedTiming().duration)
+    for (const [at, { computedOffset: from, easing }] of frames.slice(0, -1).entries()) {
+      const steps = Number(/steps\((\d+)/.exec(easing)?.[1])
+      const step = (duration * ((frames[at + 1]?.computedOffset ?? 1) - from)) / steps
+      expect([step > beat / 2, isWhole(step / beat)], `${easing} of ${duration} ms`).toEqual([true, true])
+    }
+  }
 })
 
 test('nothing glows or falls over a picture that is not there yet', async () => {

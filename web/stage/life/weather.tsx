@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { StageStaging } from '../stage-view.ts'
+import { beatsASecond } from './beat.ts'
 import { densityOf, drawSheet, type Sheet, sheets } from './particles.ts'
 
 type WeatherProps = Pick<StageStaging, 'particles' | 'density'> & { front: boolean }
@@ -23,14 +24,11 @@ export function Weather({ particles, density, front }: WeatherProps) {
   )
 }
 
-/** How often in a second a sheet moves on; all of them together, so that they cost one drawing. */
-const stepsASecond = 12
-
 const paceOf = ({ seconds }: Sheet) =>
   ({
     '--seconds': `${seconds}s`,
-    '--steps': Math.round(seconds * stepsASecond),
-    '--quarter': Math.round((seconds * stepsASecond) / 4),
+    '--steps': Math.round(seconds * beatsASecond),
+    '--quarter': Math.round((seconds * beatsASecond) / 4),
   }) as CSSProperties
 
 /** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */

@@ -41,6 +41,8 @@ FACES = {
     'easy-400': ('andika/Andika_400Regular.ttf', 'Fabula Easy', ('latin', 'cyrillic')),
     'easy-700': ('andika/Andika_700Bold.ttf', 'Fabula Easy', ('latin', 'cyrillic')),
 }
+# What stands on the street sign: the other language's own name, in a page whose files have none of its letters.
+SIGNS = {'latin': 'English', 'cyrillic': 'Русский'}
 FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'calt', 'onum', 'lnum', 'tnum', 'pnum', 'case']
 PROSE = {
     'en': 'She had not lit the lamp. Outside the window the fog came up from the river and stood in the yard, '
@@ -65,18 +67,16 @@ def rename(font, family):
             record.string = family.replace(' ', '')
 
 
-def cut(stem, source, family, scripts):
-    for script in scripts:
-        options = subset.Options(flavor='woff2', layout_features=FEATURES, hinting=False, desubroutinize=True)
-        options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
-        font = subset.load_font(str(SOURCES / '@expo-google-fonts' / source), options)
-        cutter = subset.Subsetter(options)
-        cutter.populate(unicodes=list(spans(SCRIPTS[script])))
-        cutter.subset(font)
-        rename(font, family)
-        out = HERE / f'{stem}-{script}.woff2'
-        subset.save_font(font, str(out), options)
-        print(f'{out.name:34} {out.stat().st_size:6} bytes, {len(font.getBestCmap())} characters')
+def cut(out, source, family, codes, features=FEATURES):
+    options = subset.Options(flavor='woff2', layout_features=features, hinting=False, desubroutinize=True)
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+    font = subset.load_font(str(source), options)
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=codes)
+    cutter.subset(font)
+    rename(font, family)
+    subset.save_font(font, str(out), options)
+    print(f'{out.name:34} {out.stat().st_size:6} bytes, {len(font.getBestCmap())} characters')
 
 
 def width(paths, text):
@@ -113,7 +113,11 @@ def fontsource(name):
 
 if __name__ == '__main__':
     for stem, (source, family, scripts) in FACES.items():
-        cut(stem, source, family, scripts)
+        for script in scripts:
+            cut(HERE / f'{stem}-{script}.woff2', SOURCES / '@expo-google-fonts' / source, family, list(spans(SCRIPTS[script])))
+    for script, name in SIGNS.items():
+        bold = HERE / f'text-600-{script}.woff2'
+        cut(HERE / f'sign-{script}.woff2', bold, 'Fabula Sign', [ord(letter) for letter in name], ['kern'])
     serif = {'Times New Roman': [LIBERATION + 'LiberationSerif-Regular.ttf'], 'Noto Serif': fontsource('noto-serif')}
     sans = {'Arial': [LIBERATION + 'LiberationSans-Regular.ttf'], 'Roboto': fontsource('roboto')}
     fallback(FACES['title-500'][0], serif)
