@@ -21,6 +21,7 @@ import { useSpeaking } from '../speech/speaking.ts'
 import { ReadMarks } from './read-marks.ts'
 import { UndoRollBack } from './undo-roll-back.tsx'
 import { useFacesInSight } from './use-faces-in-sight.ts'
+import { useOutOfSight } from './use-out-of-sight.ts'
 import { useRetold } from './use-retold.ts'
 import { useSwipeOverText } from './use-swipe-over-text.ts'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -31,8 +32,10 @@ const skipMs = 60
 const gamesAsked = 6
 
 /** Turns the pages by itself, by time or by what was read before, and says so while it does. */
-export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused }: Deck) {
+export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused: covered }: Deck) {
   const { model } = play
+  const outOfSight = useOutOfSight()
+  const paused = covered || outOfSight
   const sheet = useWords(playSheetPhrases)
   const { autoSpeed, skip, mode } = usePreferences()
   const marks = useReadMarks(model)

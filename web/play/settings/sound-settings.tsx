@@ -91,7 +91,9 @@ function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }
     { character_id: 'narrator', name: words.narrator },
     ...(stateOf(model)?.voices ?? []).map(({ character_id, name }) => ({ character_id: String(character_id), name })),
   ]
-  if (choices.length === 0) return null
+  if (choices.length === 0) {
+    return aloud === 'browser' && canSpeak() ? <p className="ui-field-hint">{words.noVoiceHere}</p> : null
+  }
   const choose = (id: string, voice: string) => {
     const { [id]: _, ...others } = voices
     setLevels({ voices: voice === '' ? others : { ...others, [id]: voice } })

@@ -11,6 +11,7 @@ import { prefer } from '../settings/use-preferences.ts'
 import { setLevels, usualLevels } from '../sound/sound-levels.ts'
 import { stateNumber } from '../test-state.ts'
 import { Aloud } from './aloud.tsx'
+import { setListening } from './listening.ts'
 
 /** A browser's speech, which says nothing here, and tells what it was asked for. */
 class Recorded extends EventTarget {
@@ -132,6 +133,30 @@ test('a sheet over the stage, sound switched off, or leaving the page stops it',
   expect(live()).toBe('block')
   await unmount()
   expect(speech.said).toHaveLength(4)
+})
+
+test('another state of the game is said instead of the one that was being said, as after a roll back', async () => {
+  setLevels({ aloud: 'browser' })
+  const { rerender } = await render(<Page />)
+  await expect.poll(words).toHaveLength(2)
+  const before = speech.cancelled
+  const earlier = { ...model, state: stateNumber(2, { ...state, game_state_id: stateNumber(2).game_state_id }) }
+  await rerender(<Page shown={earlier as PlayModel} />)
+  await expect.poll(() => speech.cancelled).toBeGreaterThan(before)
+  await expect.poll(words).toHaveLength(4)
+})
+
+test('the reader’s own voice breaks a page off for good', async () => {
+  setLevels({ aloud: 'browser' })
+  const { rerender } = await render(<Page />)
+  await expect.poll(words).toHaveLength(2)
+  const before = speech.cancelled
+  setListening(true)
+  await expect.poll(() => speech.cancelled).toBeGreaterThan(before)
+  expect(marked()).toEqual([])
+  setListening(false)
+  await rerender(<Page />)
+  expect(words()).toHaveLength(2)
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { usePreferences } from '../settings/use-preferences.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
 import './aloud.css'
 import { speakInBrowser } from './browser-speaker.ts'
+import { useListening } from './listening.ts'
 import { markWord, unmark } from './mark-word.ts'
 import { speakByService } from './service-speaker.ts'
 import type { HowToSound, Speak } from './speaker.ts'
@@ -17,7 +18,7 @@ import { tellCap } from './tell-cap.ts'
 
 /**
  * Says aloud what the characters say, once the reader has asked for it: each page when it is whole, in the voice of who
- * says it, its words marked as they are said. Another page, a sheet or silence stops it.
+ * says it, its words marked as they are said. Another page, a sheet, silence or the reader's own voice stops it.
  */
 export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'paging' | 'paused' | 'front'>) {
   const { model } = play
@@ -30,18 +31,23 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
   const chat = mode === 'chat'
   const whole = chat ? !growing : !paging.growing
   const spoken = on && volume > 0 && !paused && by === 'story' && whole && text.trim() !== ''
-  const page = spoken && speak ? `${key} ${chat ? 'all' : paging.page} ${levels.aloud}` : null
+  const wanted = spoken && speak ? `${key} ${chat ? 'all' : paging.page} ${levels.aloud}` : null
+  // Who has spoken into the middle of a page has heard enough of it.
+  const brokenOff = useRef<string | null>(null)
+  if (useListening()) brokenOff.current = wanted
+  const page = wanted === brokenOff.current ? null : wanted
   const how = howToSound(model, levels.voices)
   const latest = useRef({ speak, how, volume })
   latest.current = { speak, how, volume }
 
+  const canBeHeard = speak !== null
   useEffect(() => {
     const root = document.documentElement
-    if (on && levels.aloud !== 'off') root.dataset.aloud = ''
+    if (on && canBeHeard) root.dataset.aloud = ''
     return () => {
       delete root.dataset.aloud
     }
-  }, [on, levels.aloud])
+  }, [on, canBeHeard])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page says what is to be said; how is read when it begins
   useEffect(() => {
     const { speak: say, ...options } = latest.current

@@ -5,6 +5,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
+import { setListening, useListening } from './listening.ts'
 import { findRecognition, type Recognition } from './recognition.ts'
 
 /**
@@ -35,9 +36,15 @@ function useFormIn(front: RefObject<HTMLElement | null>): HTMLFormElement | null
 function Button({ form }: { form: HTMLFormElement }) {
   const words = useWords(soundPhrases)
   const { language } = usePage()
-  const [listening, setListening] = useState(false)
+  const listening = useListening()
   const recognition = useRef<Recognition>(null)
-  useEffect(() => () => recognition.current?.abort(), [])
+  useEffect(
+    () => () => {
+      recognition.current?.abort()
+      setListening(false)
+    },
+    [],
+  )
   const listen = () => {
     const Kind = findRecognition()
     if (!Kind) return
@@ -57,8 +64,8 @@ function Button({ form }: { form: HTMLFormElement }) {
         toast.error(words.dictation, error === 'not-allowed' ? words.microphoneForbidden : words.notHeard)
       }
     }
-    heard.start()
     setListening(true)
+    heard.start()
   }
   return (
     <IconButton

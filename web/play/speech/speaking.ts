@@ -1,24 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { followedFlag } from './followed-flag.ts'
 
-let now = false
-const listeners = new Set<() => void>()
-
-/** Somebody on stage is being heard, or has done. */
-export function setSpeaking(speaking: boolean): void {
-  if (now === speaking) return
-  now = speaking
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Whether somebody is being heard: pages that turn by themselves wait for it. */
-export const useSpeaking = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => false,
-  )
+/** Whether somebody on stage is being heard: pages that turn by themselves wait for it. */
+export const { set: setSpeaking, use: useSpeaking } = followedFlag()

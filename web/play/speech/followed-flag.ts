@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** A yes or no that other parts of the page follow. */
+export function followedFlag(): { set(value: boolean): void; use(): boolean } {
+  let now = false
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    set(value) {
+      if (now === value) return
+      now = value
+      for (const listener of listeners) listener()
+    },
+    use: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => now,
+        () => false,
+      ),
+  }
+}
