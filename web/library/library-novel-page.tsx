@@ -30,7 +30,10 @@ export function LibraryNovelPage({ data }: { data: Data }) {
   const viewer = useViewer(data.viewer)
   const { play_link: playLink, language } = data
   const own = useOwnAnswer(data.novel, () =>
-    viewer ? call(readLibraryNovel, { params: { playLink }, query: { lang: language } }) : Promise.resolve(null),
+    // The page itself says what it did not get: a red note above it would say it twice.
+    viewer
+      ? call(readLibraryNovel, { params: { playLink }, query: { lang: language } }, { quiet: true })
+      : Promise.resolve(null),
   )
   const back = <BackLink href={pageAddress.library(language)} label={words.backToLibrary} />
   const around = (children: ReactNode) => <PageFrame back={back}>{children}</PageFrame>
