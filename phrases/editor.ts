@@ -73,7 +73,6 @@ const english = {
   redoOf: (what: string) => `Redo: ${what}`,
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
-  undoDropped: 'Undo begins anew: the novel was changed elsewhere since you were last here.',
 
   stale: 'This novel was changed elsewhere. Reload to see the latest version.',
   takeTheirs: 'Show the latest version',
@@ -182,7 +181,6 @@ const russian: typeof english = {
   redoOf: (what) => `Вернуть: ${what}`,
   nothingToUndo: 'Отменять нечего',
   nothingToRedo: 'Возвращать нечего',
-  undoDropped: 'Отмена начинается заново: с вашего прошлого визита новеллу изменили в другом месте.',
 
   stale: 'Новеллу изменили в другом месте. Обновите страницу, чтобы увидеть последнюю версию.',
   takeTheirs: 'Показать последнюю версию',

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { NovelId } from '@fabula/core/ids'
 import { runServer } from '@fabula/dev/run-server'
+import { dice } from '../editor/dice.ts'
 import { Author, pause, wordsIn } from './author.ts'
 
 /**
@@ -17,14 +18,8 @@ const { values } = parseArgs({
   },
 })
 
-let state = Number(values.seed)
-/** Numbers between 0 and 1 (mulberry32); when answers come is the machine's own chance. */
-function chance(): number {
-  state = (state + 0x6d2b79f5) | 0
-  let t = Math.imul(state ^ (state >>> 15), 1 | state)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-}
+/** The steps' chance; when answers come is the machine's own. */
+const chance = dice(Number(values.seed)).number
 
 const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' }, { unbuilt: values.unbuilt })
 const { address } = server

@@ -1,5 +1,5 @@
 import type { Novel } from '../novel/novel.ts'
-import { mapAuthorTexts } from './texts/author-texts.ts'
+import { holdsWords, isPassed, stepOf } from './texts/author-texts.ts'
 import { misfit } from './texts/find-texts.ts'
 
 /** A text to be replaced: where it stands, what stood there when it was looked at, and what shall. */
@@ -11,12 +11,59 @@ export interface ReplacedText {
 
 /**
  * Replaces texts wherever they stand, as one change. One that has been written anew meanwhile stays as it is, and so does
- * one whose place has no room for the new words.
+ * one whose place has no room for the new words. Costs time in proportion to what is replaced, not to the novel.
  */
 export function replaceTexts<N extends Novel>(novel: N, { texts }: { texts: readonly ReplacedText[] }): N {
-  const byPath = new Map(texts.map((each) => [each.path, each]))
-  return mapAuthorTexts(novel, (path, text) => {
-    const replaced = byPath.get(path)
-    return replaced?.was === text && misfit(path, replaced.now) === null ? replaced.now : text
-  })
+  return replaceFields(novel, branchOf(texts))
+}
+
+/** Texts by the steps of their paths, so that nothing is walked through in which none is replaced. */
+interface Branch {
+  steps: Map<string, Branch>
+  text: ReplacedText | null
+}
+
+const newBranch = (): Branch => ({ steps: new Map(), text: null })
+
+function branchOf(texts: readonly ReplacedText[]): Branch {
+  const root = newBranch()
+  for (const text of texts) {
+    let branch = root
+    for (const step of text.path.split('/')) {
+      const next = branch.steps.get(step) ?? newBranch()
+      branch.steps.set(step, next)
+      branch = next
+    }
+    branch.text = text
+  }
+  return root
+}
+
+function replaceFields<T extends object>(record: T, { steps }: Branch): T {
+  const changed: Record<string, unknown> = {}
+  for (const [field, branch] of steps) {
+    if (isPassed(field) || !Object.hasOwn(record, field)) continue
+    const value = (record as Record<string, unknown>)[field]
+    const next = replaceValue(value, branch, holdsWords(field))
+    if (next !== value) changed[field] = next
+  }
+  return Object.keys(changed).length > 0 ? { ...record, ...changed } : record
+}
+
+function replaceValue(value: unknown, branch: Branch, words: boolean): unknown {
+  if (typeof value === 'string') {
+    const { text } = branch
+    return words && text?.was === value && misfit(text.path, text.now) === null ? text.now : value
+  }
+  if (value === null || typeof value !== 'object' || branch.steps.size === 0) return value
+  if (!Array.isArray(value)) return replaceFields(value, branch)
+  let changed: unknown[] | null = null
+  for (const [at, entry] of value.entries()) {
+    const within = branch.steps.get(stepOf(entry, at))
+    const next = within ? replaceValue(entry, within, words) : entry
+    if (next === entry) continue
+    changed ??= [...value]
+    changed[at] = next
+  }
+  return changed ?? value
 }

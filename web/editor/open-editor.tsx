@@ -9,7 +9,6 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
-import { toast } from '../ui/toast.ts'
 import { EditorRouter } from './editor-router.tsx'
 import { draftsOf } from './forms/use-form-drafts.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
@@ -21,6 +20,7 @@ import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
 import { persistedActions } from './store/persisted-actions.ts'
 import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
+import { windowEntry } from './store/window-entry.ts'
 import { TogetherProvider } from './together/use-together.tsx'
 
 type Data = PageDataOf<'editor'>
@@ -37,11 +37,11 @@ export function OpenTable({ data }: { data: Data }) {
     setFailure(null)
     const calls = editorCalls(base, novel_id)
     try {
-      const [novel, kept] = await Promise.all([calls.readNovel(), persistedEdits(novel_id)])
-      const undone = persistedActions(novel_id)
+      const [novel, entry] = await Promise.all([calls.readNovel(), windowEntry(novel_id)])
+      const [kept, undone] = [persistedEdits(novel_id, entry), persistedActions(novel_id, entry)]
       const opened = createEditor(novel, { calls, kept, undone, announce: windows.tell })
+      draftsOf(opened, novel_id, entry)
       setEditor(opened)
-      if (opened.undoDropped) toast.success(editorPhrases[language].undoDropped)
     } catch (error) {
       if (error instanceof NoFullNovelError && !error.owner) location.replace(pageAddress.search(language))
       else if (error instanceof NoFullNovelError) setFailure(words.accessDenied)

@@ -57,45 +57,37 @@ export const limitOf = (path: string): TextLimit => {
   return fields[last ?? ''] ?? fields[before ?? ''] ?? text
 }
 
-/** Passes every text of the author through `rewrite`, in the novel's order; what it leaves as it is stays the same object. */
-export const mapAuthorTexts = <N extends Novel>(novel: N, rewrite: (path: string, text: string) => string): N =>
-  mapFields(novel, '', rewrite)
+/** Whether a field holds words of the author: itself, or each entry of its list. */
+export const holdsWords = (field: string): boolean => Object.hasOwn(fields, field)
 
-function mapFields<T extends object>(record: T, path: string, rewrite: (path: string, text: string) => string): T {
-  const changed: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(record)) {
-    if (passed.has(key)) continue
-    const at = path === '' ? key : `${path}/${key}`
-    const next = mapValue(value, at, key in fields, rewrite)
-    if (next === value) continue
-    changed[key] = next
-  }
-  return Object.keys(changed).length > 0 ? { ...record, ...changed } : record
-}
+/** Whether nothing under a field is the author's words. */
+export const isPassed = (field: string): boolean => passed.has(field)
 
-function mapValue(value: unknown, path: string, words: boolean, rewrite: (path: string, text: string) => string) {
-  if (typeof value === 'string') return words ? rewrite(path, value) : value
-  if (value === null || typeof value !== 'object') return value
-  if (!Array.isArray(value)) return mapFields(value, path, rewrite)
-  let changed: unknown[] | null = null
-  for (const [at, entry] of value.entries()) {
-    const next: unknown = mapValue(entry, `${path}/${keyOf(entry, at)}`, words, rewrite)
-    if (next === entry) continue
-    changed ??= [...value]
-    changed[at] = next
-  }
-  return changed ?? value
-}
-
-const keyOf = (entry: unknown, at: number): string =>
+/** What an entry of a list is called in a path: its id, or else its place. */
+export const stepOf = (entry: unknown, at: number): string =>
   typeof entry === 'object' && entry !== null && 'id' in entry && typeof entry.id === 'string' ? entry.id : `${at}`
 
 /** Every text of the author that is not blank, in the novel's order. */
 export function authorTexts(novel: Novel): AuthorText[] {
   const found: AuthorText[] = []
-  mapAuthorTexts(novel, (path, words) => {
-    if (words.trim() !== '') found.push({ path, text: words })
-    return words
-  })
+  readFields(novel, '', found)
   return found
+}
+
+function readFields(record: object, path: string, found: AuthorText[]): void {
+  for (const field of Object.keys(record)) {
+    if (passed.has(field)) continue
+    const value = (record as Record<string, unknown>)[field]
+    // Most fields are numbers, ids and nothing: no path is made for them.
+    if (typeof value === 'string' ? holdsWords(field) : typeof value === 'object' && value !== null)
+      readValue(value, path === '' ? field : `${path}/${field}`, holdsWords(field), found)
+  }
+}
+
+function readValue(value: unknown, path: string, words: boolean, found: AuthorText[]): void {
+  if (typeof value === 'string') {
+    if (words && /\S/.test(value)) found.push({ path, text: value })
+  } else if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at++) readValue(value[at], `${path}/${stepOf(value[at], at)}`, words, found)
+  } else if (typeof value === 'object' && value !== null) readFields(value, path, found)
 }

@@ -37,23 +37,33 @@ export interface SearchedWords {
 export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
   if (words === '') return () => []
   const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), cased ? 'gu' : 'giu')
-  return (text) =>
-    [...text.matchAll(pattern)]
-      .map(({ index, 0: found }) => ({ start: index, end: index + found.length, put }))
-      .filter((hit) => !whole || isWholeWord(text, hit))
+  return (text) => {
+    const hits: Hit[] = []
+    pattern.lastIndex = 0
+    for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
+      const hit = { start: found.index, end: pattern.lastIndex, put }
+      if (!whole || isWholeWord(text, hit)) hits.push(hit)
+    }
+    return hits
+  }
 }
-
-const letter = /[\p{L}\p{N}\p{M}_]/u
 
 /** Whether a place neither begins nor ends within a word. */
 export const isWholeWord = (text: string, { start, end }: Pick<Hit, 'start' | 'end'>): boolean =>
   !isWithinWord(text, start) && !isWithinWord(text, end)
 
 function isWithinWord(text: string, at: number): boolean {
-  const before = [...text.slice(Math.max(0, at - 2), at)].at(-1) ?? ''
-  const after = text.codePointAt(at)
-  return letter.test(before) && after !== undefined && letter.test(String.fromCodePoint(after))
+  if (at <= 0 || at >= text.length) return false
+  // What two units make together lies beyond what one can say.
+  const pair = text.codePointAt(at - 2) ?? 0
+  const before = pair > 0xffff ? pair : text.charCodeAt(at - 1)
+  return isLetter(before) && isLetter(text.codePointAt(at) ?? 0)
 }
+
+const letter = /[\p{L}\p{N}\p{M}_]/u
+/** Whether each of the first characters is one of a word: most are asked of these, over and over. */
+const plain = Array.from({ length: 0x80 }, (_, code) => letter.test(String.fromCharCode(code)))
+const isLetter = (code: number): boolean => plain[code] ?? letter.test(String.fromCodePoint(code))
 
 /** The text with its hits replaced. */
 export function withHits(text: string, hits: readonly Hit[]): string {

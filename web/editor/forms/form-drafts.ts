@@ -1,3 +1,5 @@
+import { keyOfEntry } from '../store/window-entry.ts'
+
 type Fields = Record<string, unknown>
 
 /**
@@ -24,9 +26,9 @@ export interface FormDrafts {
   subscribe(listener: () => void): () => void
 }
 
-/** The drafts of one novel, in this browser's storage. */
-export function formDrafts(novelId: string): FormDrafts {
-  const prefix = `fabula.form.${novelId}.`
+/** The drafts of one novel, in this browser's storage, under the entry of one of its windows. */
+export function formDrafts(novelId: string, entry = ''): FormDrafts {
+  const prefix = `${keyOfEntry('form', novelId, entry)}.`
   /** What the storage had no room for. */
   const overflow = new Map<string, Fields>()
   const shown = new Map<string, number>()
@@ -41,7 +43,7 @@ export function formDrafts(novelId: string): FormDrafts {
     names = findNames()
     for (const listener of listeners) listener()
   }
-  // Another window of this browser has saved a form, or begun to type into one.
+  // Windows that share an entry: one has saved a form, or begun to type into one.
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith(prefix)) tell()
   })

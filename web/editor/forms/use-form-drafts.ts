@@ -7,11 +7,11 @@ import { type FormDrafts, formDrafts } from './form-drafts.ts'
 /** One store of drafts for an editor: the save mark, the previews and Publish see what any form holds. */
 const drafts = new WeakMap<Editor, FormDrafts>()
 
-/** The drafts of the novel that an editor has on its table. */
-export function draftsOf(editor: Editor, novelId: string): FormDrafts {
+/** The drafts of the novel that an editor has on its table, under the entry of its window. */
+export function draftsOf(editor: Editor, novelId: string, entry = ''): FormDrafts {
   const known = drafts.get(editor)
   if (known) return known
-  const made = formDrafts(novelId)
+  const made = formDrafts(novelId, entry)
   drafts.set(editor, made)
   return made
 }

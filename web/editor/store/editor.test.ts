@@ -375,7 +375,6 @@ describe('after a reload', () => {
     await first.undo()
     const later = visit(server, undone)
     expect(later.read()).toMatchObject({ undo: 'Rename', redo: 'Write' })
-    expect(later.undoDropped).toBe(false)
     await later.redo()
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
     await later.undo()
@@ -383,11 +382,25 @@ describe('after a reload', () => {
     expect(server.novel.name).toBe(before)
   })
 
-  it('undo begins anew, and says so, where somebody else has changed the novel since', async () => {
+  it('what somebody else has written since stays, in the same text too', async () => {
     const [server, undone] = [smallServer(), log()]
+    const first = visit(server, undone)
+    await first.edit('Write', say('The lamp'))
+    await first.edit('Write', say('The lamp is lit'))
+    await open(server).editor.edit('Write', say('Soon the lamp is lit'))
+    const later = visit(server, undone)
+    expect(later.read().undo).toBe('Write')
+    await later.undo()
+    expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'Soon the lamp' })
+  })
+
+  it('what somebody else has put in its place stays beside what comes back', async () => {
+    const [server, undone] = [smallServer(), log()]
+    const { name } = server.novel
     await visit(server, undone).edit('Rename', rename('A'))
     await open(server).editor.edit('Rename', rename('Theirs'))
     const later = visit(server, undone)
-    expect([later.read().undo, later.undoDropped]).toEqual([null, true])
+    await later.undo()
+    expect(server.novel.name).toBe(`Theirs ${name}`)
   })
 })

@@ -3,25 +3,19 @@ import { type Collision, type Picks, pathKey, type Side } from '@fabula/core/com
 import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 import { type Action, actionList } from './actions.ts'
+import { comparedParts } from './compared-parts.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
 import { followOthers, sharing } from './follow-others.ts'
 import { mergeIn, partsOf, stillMeant, takeBack } from './merge-in.ts'
-import {
-  type Changes,
-  changedParts,
-  markOf,
-  type Part,
-  type PartChange,
-  partChange,
-  partOfScene,
-  revisionOf,
-  sceneOfPart,
-  withPart,
-} from './parts.ts'
+import { type Changes, changedParts, changesOf, markOf, type Part, partChange, revisionOf, withPart } from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
 import { isRefusal, readOnly } from './refusals.ts'
+import { otherKind, savePart } from './save-part.ts'
+
+/** While one part after the other is saved, what is kept in the browser is written this often, in milliseconds. */
+const keepEveryMs = 500
 
 /** What an editor stands on; tests bring their own. */
 export type EditorDependencies = {
@@ -80,21 +74,28 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     for (const listener of listeners) listener()
   }
   const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
-  const keep = () => {
+  const compared = comparedParts()
+  const unsavedParts = () => compared.of(known, state.novel)
+  let keptAt = 0
+  let keptBehind = false
+  /** `soon`: what is kept may be a moment behind, since an edit that was taken meanwhile does no harm there. */
+  const keep = ({ soon = false } = {}) => {
+    keptBehind = soon && performance.now() - keptAt < keepEveryMs
+    if (keptBehind) return
+    const parts = unsavedParts()
+    const before = new Map(changesOf(state.novel, known, parts))
     const edits: PersistedEdits = {}
-    for (const part of changedParts(known, state.novel)) {
-      const [change, before] = [partChange(part, known, state.novel), partChange(part, state.novel, known)]
-      edits[part] = { change, revision: revision(part), before }
-    }
+    for (const [part, change] of changesOf(known, state.novel, parts))
+      edits[part] = { change, revision: revision(part), before: before.get(part) }
+    keptAt = performance.now()
     const persisted = kept.write(edits)
     if (persisted !== state.persisted) show({ persisted })
     keepActions()
   }
-  /** What Undo takes back is kept with what it was done to: of another state of the novel it is of no use. */
   const keepActions = () => {
     const { done, undone: back } = actions.all
     const persistable = (list: readonly Action[]) => list.flatMap(({ what, kept: of }) => (of ? [{ what, ...of }] : []))
-    undone?.write({ mark: markOf(known, revision), done: persistable(done), undone: persistable(back) })
+    undone?.write({ done: persistable(done), undone: persistable(back) })
   }
 
   /** Shows the novel with a change, keeps it, and sends it. Resolves when every part it touched is saved, or kept. */
@@ -118,12 +119,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     clearTimeout(timer)
     try {
       for (;;) {
-        const part = changedParts(known, state.novel).find((each) => !refused.has(each))
+        const part = unsavedParts().find((each) => !refused.has(each))
         if (part === undefined) break
         const sent = state.novel
         const change = partChange(part, known, sent)
         try {
-          const saved = await savePart(part, change)
+          const saved = await savePart(calls, part, change, revision)
+          if (change.kind === 'made') revisions.delete(otherKind(part))
           if (saved === null) revisions.delete(part)
           else revisions.set(part, saved)
         } catch (problem) {
@@ -133,9 +135,11 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
         attempts = 0
         moved = 0
         written++
-        known = withPart(known, part, change)
+        const next = withPart(known, part, change)
+        compared.saved(part, known, next, sent)
+        known = next
         settleSaved()
-        keep()
+        keep({ soon: true })
         announce?.()
       }
       settleSaved()
@@ -143,32 +147,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       show({ saving: problem ? { kind: 'failed', problem, retryIn: null } : { kind: 'saved' } })
     } finally {
       sending = false
+      if (keptBehind) keep()
       void others.look()
-    }
-  }
-
-  /** The revision after it; null where the part is gone. */
-  async function savePart(part: Part, change: PartChange): Promise<number | null> {
-    if (part === 'assets') {
-      if (change.kind === 'fields') await calls.changeAssets(change.fields)
-      return null
-    }
-    const scene = sceneOfPart(part)
-    if (!scene) return change.kind === 'fields' ? calls.saveHead(change.fields, revision(part)) : null
-    switch (change.kind) {
-      case 'fields':
-        return calls.saveScene(scene, change.fields, revision(part))
-      case 'made': {
-        // Of the other kind until now: nobody else may have written to it since.
-        const other = partOfScene({ ...scene, scene_type: scene.scene_type === 'static' ? 'interactive' : 'static' })
-        const was = revision(other)
-        const saved = await calls.putScene(scene, change.scene, was > 0 ? was : null)
-        revisions.delete(other)
-        return saved
-      }
-      case 'gone':
-        await calls.deleteScene(scene)
-        return null
     }
   }
 
@@ -206,7 +186,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     const touched = waiting.filter(({ parts }) => parts.has(part))
     if (touched.length === 0) return void refused.set(part, problem)
     waiting = waiting.filter(({ parts }) => !parts.has(part))
-    const unsaved = new Set(changedParts(known, state.novel))
+    const unsaved = new Set(unsavedParts())
     const taken = new Set([part, ...(made ? touched.flatMap(({ parts }) => [...parts]) : [])])
     const back = [...taken].filter((each) => unsaved.has(each))
     const novel = back.reduce((all, each) => withPart(all, each, partChange(each, all, known)), state.novel)
@@ -216,7 +196,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   }
 
   function settleSaved() {
-    const dirty = new Set(changedParts(known, state.novel))
+    const dirty = new Set(unsavedParts())
     const settled = waiting.filter(({ parts }) => ![...parts].some((part) => dirty.has(part)))
     waiting = waiting.filter((each) => !settled.includes(each))
     for (const { settle } of settled) settle('saved')
@@ -232,9 +212,6 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     show({ saving: { kind: 'saving' } })
     await flush()
   }
-
-  /** What the author changed since the last save, part by part. */
-  const unsaved = () => changesOf(known, state.novel)
 
   /** Lays unsaved edits over the novel as it is at the server; false: some of them collide, and the author is asked. */
   function takeIn(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
@@ -277,7 +254,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
 
   const others = followOthers({
     readNovel: calls.readNovel,
-    isAt: (mark) => mark === markOf(known, revision),
+    isAt: (mark) => mark === markOf(known, revisions),
     isBusy: () => sending || state.saving.kind === 'stale',
     written: () => written,
     takeIn: (theirs) => void (takeIn(sharing(known, theirs), {}, true) && flush()),
@@ -377,22 +354,19 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     /** Somebody else has written: taken in at once, beside what is typed here. */
     follow: others.follow,
     changedElsewhere: () => show({ elsewhere: true }),
-    hasUnsaved: () => unsaved().length > 0,
+    hasUnsaved: () => unsavedParts().length > 0,
     calls,
   }
 
-  const undoDropped = restoreActions()
+  restoreActions()
   applyPersisted()
   show({})
-  return Object.assign(editor, { undoDropped })
+  return editor
 
-  /** What was done on an earlier visit can be taken back, unless somebody has changed the novel since: then true. */
-  function restoreActions(): boolean {
+  /** What was done on an earlier visit: taken back as on this one, what others have written since stays. */
+  function restoreActions() {
     const found = undone?.read()
-    if (!found) return false
-    if (found.mark !== markOf(read, revision)) return found.done.length > 0
-    actions.restore({ done: found.done.map(actionOf), undone: found.undone.map(actionOf) })
-    return false
+    if (found) actions.restore({ done: found.done.map(actionOf), undone: found.undone.map(actionOf) })
   }
 
   /** Edits of an earlier visit that were never taken: sent now, or laid over what somebody else made of the novel since. */
@@ -404,8 +378,5 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     if (takeIn(read)) void flush()
   }
 }
-
-const changesOf = (from: NovelAnswer, to: NovelAnswer): Changes =>
-  changedParts(from, to).map((part) => [part, partChange(part, from, to)])
 
 export type Editor = ReturnType<typeof createEditor>

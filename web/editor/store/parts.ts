@@ -100,8 +100,8 @@ function changedScenes(from: NovelAnswer, to: NovelAnswer, type: SceneRef['scene
 }
 
 function differ(was: AnyScene, is: AnyScene): boolean {
-  const before = edited(was)
-  return Object.entries(edited(is)).some(([name, value]) => before[name] !== value)
+  const [before, after] = [was as unknown as Fields, is as unknown as Fields]
+  return Object.keys(after).some((name) => before[name] !== after[name] && !serverOwned.has(name))
 }
 
 /** What an author edits of a scene. */
@@ -119,15 +119,45 @@ export type PartChange =
 /** What makes one state of a novel out of another, part by part. */
 export type Changes = [Part, PartChange][]
 
+/** What makes one state of a novel out of another, in those parts that differ. */
+export function changesOf(
+  from: NovelAnswer,
+  to: NovelAnswer,
+  parts: readonly Part[] = changedParts(from, to),
+): Changes {
+  const search = searchMany()
+  return parts.map((part) => [part, partChange(part, from, to, search)])
+}
+
+type Search = (novel: NovelAnswer, scene: SceneRef) => { scene: AnyScene; place: number } | undefined
+
+const searchOne: Search = (novel, { scene_type, scene_id }) => {
+  const scenes: AnyScene[] = novel[sceneLists[scene_type]]
+  const place = scenes.findIndex(({ id }) => id === scene_id)
+  const scene = scenes[place]
+  return scene && { scene, place }
+}
+
+/** The same, for whoever looks for many scenes of the same novels. */
+function searchMany(): Search {
+  const known = new Map<readonly AnyScene[], ReadonlyMap<string, { scene: AnyScene; place: number }>>()
+  return (novel, { scene_type, scene_id }) => {
+    const scenes: AnyScene[] = novel[sceneLists[scene_type]]
+    const found = known.get(scenes) ?? new Map(scenes.map((scene, place) => [scene.id, { scene, place }]))
+    known.set(scenes, found)
+    return found.get(scene_id)
+  }
+}
+
 /** What is different in one part. */
-export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer): PartChange {
+export function partChange(part: Part, from: NovelAnswer, to: NovelAnswer, search = searchOne): PartChange {
   if (part === 'assets') return { kind: 'fields', fields: changedAssets(from.assets, to.assets) }
   const ref = sceneOfPart(part)
   if (!ref) return { kind: 'fields', fields: changedFields(headOf(from), headOf(to)) }
-  const [was, is] = [findScene(from, ref), findScene(to, ref)]
+  const [was, is] = [search(from, ref), search(to, ref)]
   if (!is) return { kind: 'gone' }
-  const place = to[sceneLists[ref.scene_type]].findIndex(({ id }) => id === ref.scene_id)
-  return was ? { kind: 'fields', fields: changedFields(edited(was), edited(is)) } : { kind: 'made', scene: is, place }
+  if (!was) return { kind: 'made', ...is }
+  return { kind: 'fields', fields: changedFields(edited(was.scene), edited(is.scene)) }
 }
 
 const headOf = (novel: NovelAnswer): Fields => Object.fromEntries(headFields.map((field) => [field, novel[field]]))
@@ -172,11 +202,14 @@ export function revisionOf(novel: NovelAnswer, part: Part): number {
   return scene ? (findScene(novel, scene)?.revision ?? 0) : novel.revision
 }
 
-/** Tells states of a novel on the server apart: every write counts up a revision. */
-export function markOf(novel: NovelAnswer, revision: (part: Part) => number): string {
-  const scenes = [
-    ...novel.interactive_scenes.map(({ id }) => revision(`interactive:${id}`)),
-    ...novel.static_scenes.map(({ id }) => revision(`static:${id}`)),
-  ]
-  return [revision('head'), scenes.length, scenes.reduce((sum, each) => sum + each, 0)].join('.')
+/** Tells states of a novel on the server apart: every write counts up a revision. `newer`: those that are known since. */
+export function markOf(novel: NovelAnswer, newer: ReadonlyMap<Part, number>): string {
+  const sum = (type: SceneRef['scene_type'], scenes: readonly AnyScene[]) =>
+    scenes.reduce((all, { id, revision }) => all + (newer.get(`${type}:${id}`) ?? revision), 0)
+  const { interactive_scenes, static_scenes } = novel
+  return [
+    newer.get('head') ?? novel.revision,
+    interactive_scenes.length + static_scenes.length,
+    sum('interactive', interactive_scenes) + sum('static', static_scenes),
+  ].join('.')
 }

@@ -1,8 +1,9 @@
 import type { Changes } from './parts.ts'
+import { keyOfEntry } from './window-entry.ts'
 
 /** An edit as it can be taken back after a reload: what it was called, and what stood before and after it. */
 export type PersistedAction = { what: string; before: Changes; after: Changes }
-export type PersistedActions = { mark: string; done: PersistedAction[]; undone: PersistedAction[] }
+export type PersistedActions = { done: PersistedAction[]; undone: PersistedAction[] }
 
 /** Where what Undo would take back outlives the page. */
 export interface PersistedActionStore {
@@ -13,21 +14,21 @@ export interface PersistedActionStore {
 /** As many characters are kept, of the newest actions: a novel's texts, edits and forms share the browser's room. */
 const MOST = 400_000
 
-/** In the browser's storage, one entry for a novel. */
-export function persistedActions(novelId: string): PersistedActionStore {
-  const key = `fabula.undo.${novelId}`
+/** In the browser's storage, under the entry of one of its windows. */
+export function persistedActions(novelId: string, entry: string): PersistedActionStore {
+  const key = keyOfEntry('undo', novelId, entry)
   return {
     read() {
       try {
         const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-        const isOurs = typeof read === 'object' && read !== null && 'mark' in read && 'done' in read && 'undone' in read
+        const isOurs = typeof read === 'object' && read !== null && 'done' in read && 'undone' in read
         return isOurs ? (read as PersistedActions) : null
       } catch {
         // Somebody else's value under our key: as if there were none.
         return null
       }
     },
-    write({ mark, done, undone }) {
+    write({ done, undone }) {
       let room = MOST
       const newest = (actions: readonly PersistedAction[]) => {
         const kept: PersistedAction[] = []
@@ -38,7 +39,7 @@ export function persistedActions(novelId: string): PersistedActionStore {
         }
         return kept
       }
-      const kept = { mark, done: newest(done), undone: newest(undone) }
+      const kept = { done: newest(done), undone: newest(undone) }
       try {
         if (kept.done.length + kept.undone.length === 0) localStorage.removeItem(key)
         else localStorage.setItem(key, JSON.stringify(kept))

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-
-/** What is typed and not sent, by what it is about: it outlives the dialog that it was typed in. */
-const drafts = new Map<string, string>()
+import { commentDrafts } from './comment-drafts.ts'
 
 type CommentFormProps = {
+  /** What it is about: what is typed and not sent is kept under it. */
   draft: string
   label: string
   send: string
@@ -19,11 +18,11 @@ type CommentFormProps = {
 
 /** A field to say something in. */
 export function CommentForm({ draft, label, send, start = '', onSend }: CommentFormProps) {
-  const [text, setText] = useState(() => drafts.get(draft) ?? start)
+  const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
   const type = (typed: string) => {
     setText(typed)
-    drafts.set(draft, typed)
+    commentDrafts.write(draft, typed === start ? null : typed)
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +30,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
     await attempt(async () => {
       await onSend(text)
       setText('')
-      drafts.delete(draft)
+      commentDrafts.write(draft, null)
     })
   }
   return (

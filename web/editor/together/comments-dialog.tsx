@@ -1,5 +1,5 @@
 import { startThread } from '@fabula/contract/routes/comments'
-import type { CommentPlace } from '@fabula/contract/shapes/coauthors'
+import type { CommentPlace, Thread } from '@fabula/contract/shapes/coauthors'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { commentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { findPlace, keyOfPlace } from './comment-places.ts'
 import { CommentThread } from './comment-thread.tsx'
@@ -32,8 +33,17 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
   const [all, setAll] = useState(false)
   const place: CommentPlace = about === 'all' ? { part: 'novel' } : about
   const own = about === 'all' ? threads : threads.filter((each) => keyOfPlace(each.place) === keyOfPlace(about))
-  const shown = own.filter(({ resolved_at }) => all || resolved_at === null)
+  /** Threads that are being answered, as they were when that began: others may resolve or delete them meanwhile. */
+  const [answered, setAnswered] = useState<readonly Thread[]>([])
+  const isAnswered = (id: string) => answered.some((each) => each.id === id)
+  const answer = (thread: Thread, isAnswering: boolean) =>
+    setAnswered((now) => [...now.filter(({ id }) => id !== thread.id), ...(isAnswering ? [thread] : [])])
+  const open = own.filter(
+    ({ id, resolved_at }) => all || resolved_at === null || isAnswered(id) || commentDrafts.has(id),
+  )
+  const shown = [...open, ...answered.filter(({ id }) => !threads.some((each) => each.id === id))]
   const name = findPlace(novel, place)?.name
+  const draft = `${id} ${keyOfPlace(place)}`
   const start = async (text: string) => {
     shared?.together.learn(await call(startThread, { params: { id }, body: { place, text } }, { quiet: true }))
   }
@@ -46,10 +56,10 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
       title={about === 'all' || name === undefined ? words.commentsTitle : words.about[place.part](name)}
     >
       <div className="together">
-        {name !== undefined && (
+        {(name !== undefined || commentDrafts.has(draft)) && (
           <CommentForm
-            draft={`${id} ${keyOfPlace(place)}`}
-            label={about === 'all' ? words.about.novel(name) : words.newComment}
+            draft={draft}
+            label={about === 'all' ? words.about.novel(novel.name) : words.newComment}
             send={words.send}
             onSend={start}
           />
@@ -60,7 +70,13 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
         {shown.length === 0 && <p className="together-note">{about === 'all' ? words.noComments : words.noneHere}</p>}
         <ol className="together-threads">
           {shown.map((thread) => (
-            <CommentThread key={thread.id} thread={thread} named={about === 'all'} onGo={() => onRead(null)} />
+            <CommentThread
+              key={thread.id}
+              thread={thread}
+              named={about === 'all'}
+              onAnswer={answer}
+              onGo={() => onRead(null)}
+            />
           ))}
         </ol>
         {about !== 'all' && (

@@ -63,7 +63,10 @@ function serve(first: News | Response, other: (path: string, init: RequestInit) 
     return first instanceof Response ? first : answered(first)
   })
 }
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 test('who else is here is seen where they are, and what waits for an answer is counted', async () => {
   const at = { scene_id, section: 'info', entry: null }
@@ -143,6 +146,49 @@ test('a comment that is refused keeps its words; taken, it is there, is resolved
   await dialog.getByRole('checkbox', { name: words.showResolved }).click()
   await expect.element(dialog.getByText(words.resolvedBy('ann'))).toBeVisible()
   expect(sent.at(-1)).toEqual({ resolved: true })
+})
+
+test('what is being said stays, whatever others make of what it is about, and outlives the page', async () => {
+  let threads = [aThread()]
+  const waiting: ((news: Response) => void)[] = []
+  const tell = (number: number) => waiting.shift()?.(answered(news({ seen: `s${number}`, comments: number })))
+  let asked = 0
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
+    if (path.endsWith('/news')) return asked++ === 0 ? answered(news()) : new Promise((tell) => waiting.push(tell))
+    if (method === 'POST')
+      return answered({ code: 'thread_not_found', detail: 'There is no such thread', status: 404 }, 404)
+    return answered(threads)
+  })
+  const desk = (
+    <TogetherProvider>
+      <TogetherTools />
+    </TogetherProvider>
+  )
+  const { shown } = await openEditor(desk, { novel })
+  await page.getByRole('button', { name: words.comments(1) }).click()
+  await page.getByRole('button', { name: words.reply, exact: true }).click()
+  const reply = page.getByLabelText(words.replyTo)
+  await reply.fill('Lamps will do.')
+  await expect.poll(() => waiting.length).toBe(1)
+  threads = [aThread({ resolved_at: '2026-01-02T10:00:00Z', resolved_by: 'bob' })]
+  tell(2)
+  await expect.element(page.getByText(words.resolvedBy('bob'))).toBeVisible()
+  await expect.element(reply).toHaveValue('Lamps will do.')
+  await expect.poll(() => waiting.length).toBe(1)
+  threads = []
+  tell(3)
+  await expect.element(page.getByText(words.resolvedBy('bob'))).not.toBeInTheDocument()
+  await page.getByRole('button', { name: words.send, exact: true }).last().click()
+  await expect.element(page.getByText('This comment is not there any more')).toBeVisible()
+  await expect.element(reply).toHaveValue('Lamps will do.')
+  await page.getByLabelText(words.about.novel(novel.name)).fill('Longer, please.')
+  await shown.unmount()
+  threads = [aThread()]
+  asked = 0
+  await openEditor(desk, { novel })
+  await page.getByRole('button', { name: words.comments(1) }).click()
+  await expect.element(page.getByLabelText(words.about.novel(novel.name))).toHaveValue('Longer, please.')
+  await expect.element(reply).toHaveValue('Lamps will do.')
 })
 
 test('who wrote a comment puts it in other words and deletes it, refused or not; nobody else is offered that', async () => {

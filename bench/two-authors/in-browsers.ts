@@ -1,0 +1,131 @@
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { SceneId } from '@fabula/core/ids'
+import { runServer } from '@fabula/dev/run-server'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { dice } from '../editor/dice.ts'
+import { pause, Typist, wordsIn } from './typist.ts'
+
+/**
+ * Two authors at one novel for `--minutes N` (5) in real browsers against a real server, as fast as they type: into the same
+ * texts and the script, saved or left unsaved, taken back, reloaded, without a network, commenting, and settling what
+ * collides. `--windows 4`: one of them with a second window, the other with a phone beside the desk. Every word that was
+ * typed must stand in the novel or its comments at the end, and be shown in every window, unless somebody took it back or
+ * gave it up with both versions before their eyes. Ends with one line, and with code 1 where a word is lost; `--log FILE`
+ * tells what was done, and when.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    windows: { type: 'string', default: '2' },
+    log: { type: 'string' },
+  },
+})
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+/** What a person waits between two things they do, in milliseconds. */
+const thinkMs = 400
+
+const server = await runServer({ MODEL_PROVIDER: 'offline', CALLS_PER_SECOND: '1000' })
+const { address } = server
+const browser = await chromium.launch({ executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium', args })
+
+async function person(username: string) {
+  const body = () => new URLSearchParams({ username, password: 'long enough' })
+  const { id } = await (await fetch(`${address}/api/user`, { method: 'POST', body: body() })).json()
+  const answer = await fetch(`${address}/api/login`, { method: 'POST', body: body() })
+  return { token: (await answer.json()).access_token as string, user: { id: id as string, username } }
+}
+type Person = Awaited<ReturnType<typeof person>>
+
+async function call(token: string, method: string, path: string, body?: unknown) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  }
+  const answer = await fetch(address + path, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A browser of somebody who is logged in, by its calls and by its pages. */
+async function browserOf({ token, user }: Person, width: number): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await context.request.post(`${address}/api/login`, { form: { username: user.username, password: 'long enough' } })
+  await context.addInitScript((kept) => {
+    if (location.protocol !== 'chrome-error:') localStorage.setItem('fabula.session', kept)
+  }, JSON.stringify({ token, user }))
+  context.setDefaultTimeout(20_000)
+  return context
+}
+
+const lost: string[] = []
+let all: Typist[] = []
+try {
+  const [owner, editor] = [await person('ann_writes'), await person('bob_writes')]
+  const { id } = await call(owner.token, 'POST', '/api/building_novel', 'The Lamp')
+  const draft = `/api/building_novel/${id}`
+  for (const name of ['Quay', 'Tower', 'Fog']) await call(owner.token, 'POST', `${draft}/static_scenes`, name)
+  const invited = await call(owner.token, 'POST', `${draft}/coauthors/invitations`, { role: 'editor', username: '' })
+  await call(editor.token, 'POST', '/api/me/coauthor_invitations/accept', { token: invited.token })
+  const atServer = async (): Promise<string> =>
+    JSON.stringify([await call(owner.token, 'GET', draft), await call(owner.token, 'GET', `${draft}/comments`)])
+  const scenes = (await call(owner.token, 'GET', draft)).static_scenes.map((scene: { id: SceneId }) => scene.id)
+  const chance = dice(Number(values.seed)).number
+  const [desk, other] = [await browserOf(owner, 1_440), await browserOf(editor, 1_440)]
+  const networks = new Map<BrowserContext, { off: boolean }>()
+  const windowOf = async (name: string, context: BrowserContext, ownNames: string[]) => {
+    const network = networks.get(context) ?? { off: false }
+    networks.set(context, network)
+    return new Typist({
+      ...{ name, scenes, chance, network, ownNames },
+      page: await context.newPage(),
+      address: `${address}/english/building/${id}`,
+      wordsAtServer: async () => wordsIn(await atServer()),
+    })
+  }
+  const many = Number(values.windows)
+  all = [await windowOf('Ann', desk, ['Ann', 'Amy']), await windowOf('Bob', other, ['Bob'])]
+  if (many > 2) all.push(await windowOf('Amy', desk, ['Ann', 'Amy']))
+  if (many > 3) all.push(await windowOf('Ben', await browserOf(editor, 390), ['Ben']))
+  await Promise.all(all.map((each) => each.open()))
+  const end = Date.now() + Number(values.minutes) * 60_000
+  const work = async (typist: Typist) => {
+    while (Date.now() < end) {
+      await typist.step()
+      await pause(thinkMs * (0.5 + chance()))
+    }
+  }
+  await Promise.all(all.map(work))
+  let calm = true
+  for (let round = 0; round < 3; round++) for (const typist of all) calm = (await typist.rest()) && calm
+  if (!calm) lost.push('(somebody’s edits never came to rest)')
+  const stands = wordsIn(await atServer())
+  const given = new Set(all.flatMap((typist) => [...typist.given]))
+  const typed = all.flatMap((typist) => [...typist.typed])
+  lost.push(...typed.filter((word) => !given.has(word) && !stands.has(word)))
+  const complaints = all.flatMap((typist) => typist.complaints)
+  lost.push(...new Set(complaints))
+  const did: Record<string, number> = {}
+  for (const typist of all) for (const [what, count] of Object.entries(typist.did)) did[what] = (did[what] ?? 0) + count
+  const counts = Object.entries(did).map(([what, count]) => `${count} ${what}`)
+  console.log(
+    `two-authors:browsers: ${values.minutes} minutes, ${all.length} windows; ${counts.join(', ')}; ${typed.filter((word) => stands.has(word)).length} of ${typed.length} words stand, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
+  )
+} finally {
+  if (values.log)
+    writeFileSync(
+      values.log,
+      `${all
+        .flatMap((typist) => typist.log)
+        .sort()
+        .join('\n')}\n`,
+    )
+  await browser.close()
+  await server.stop()
+}
+process.exitCode = lost.length === 0 ? 0 : 1

@@ -1,0 +1,338 @@
+import type { SceneId } from '@fabula/core/ids'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { editorScriptPhrases } from '@fabula/phrases/editor-script'
+import { recordFieldPhrases } from '@fabula/phrases/record-fields'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+
+const [frame, compare, together, script] = [
+  editorPhrases.english,
+  comparePhrases.english,
+  coauthorPhrases.english,
+  editorScriptPhrases.english,
+]
+const labels = recordFieldPhrases.english.forms.staticInfo
+
+type TypistOptions = {
+  /** What their words begin with. */
+  name: string
+  page: Page
+  /** The draft's page; its scenes' pages lie below it. */
+  address: string
+  scenes: readonly SceneId[]
+  chance: () => number
+  /** Whether this browser's network is off; its windows share it. */
+  network: { off: boolean }
+  /** Every word that stands in the novel at the server, or in what was said about it. */
+  wordsAtServer: () => Promise<Set<string>>
+  /** What the words of the windows of this browser begin with: they share what Undo takes back. */
+  ownNames: readonly string[]
+}
+
+/** One person in one window of a real browser: types, saves, leaves, reloads, takes back, comments. */
+export class Typist {
+  private words = 0
+  readonly typed = new Set<string>()
+  /** Words that somebody took back by Undo, or gave up with both versions before their eyes. */
+  readonly given = new Set<string>()
+  readonly did: Record<string, number> = {}
+  /** What the page itself complained of. */
+  readonly complaints: string[] = []
+  /** The last things done, for whoever looks for a lost word. */
+  readonly log: string[] = []
+
+  constructor(private readonly options: TypistOptions) {
+    const { page } = options
+    // Leaving with something typed is asked about, and meant.
+    page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
+    page.on('pageerror', (error) => this.complaints.push(error.message))
+  }
+
+  get name(): string {
+    return this.options.name
+  }
+
+  private get page(): Page {
+    return this.options.page
+  }
+
+  private get context(): BrowserContext {
+    return this.page.context()
+  }
+
+  private count(what: string, more = ''): void {
+    this.did[what] = (this.did[what] ?? 0) + 1
+    this.log.push(`${new Date().toISOString().slice(11, 23)} ${this.name} ${what} ${more}`)
+  }
+
+  private pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.options.chance() * list.length)] as T
+  }
+
+  private get offline(): boolean {
+    return this.options.network.off
+  }
+
+  private word(): string {
+    const word = `${this.name}${++this.words}`
+    this.typed.add(word)
+    return word
+  }
+
+  async open(): Promise<void> {
+    const scene = this.pick(this.options.scenes)
+    await this.page.goto(`${this.options.address}/static_scene/${scene}`)
+    await this.field('description').waitFor()
+  }
+
+  private field(name: 'description' | 'original_message'): Locator {
+    return this.page.getByLabel(labels[name].label, { exact: true })
+  }
+
+  private get mark(): Locator {
+    return this.page.locator('.editor-saving')
+  }
+
+  private button(name: string | RegExp, within: Page | Locator = this.page): Locator {
+    return within.getByRole('button', { name, exact: true })
+  }
+
+  private async atScene(): Promise<boolean> {
+    return (await this.field('description').count()) > 0
+  }
+
+  /** One thing that an author does, by chance. Where the page does not go along, it is opened anew. */
+  async step(): Promise<void> {
+    try {
+      await this.act()
+    } catch (error) {
+      this.count('stumbles', error instanceof Error ? error.message.split('\n').slice(0, 4).join(' | ') : String(error))
+      if (!this.offline) await this.open().catch(() => undefined)
+    }
+  }
+
+  private async act(): Promise<void> {
+    if (await this.settleOne()) return
+    const chance = this.options.chance()
+    if (this.offline && chance < 0.35) return this.online()
+    if (!(await this.atScene())) return this.go()
+    if (chance < 0.5) return this.write()
+    if (chance < 0.66) return this.save()
+    if (chance < 0.74) return this.go()
+    if (chance < 0.82) return this.undo()
+    if (chance < 0.88) return this.reload()
+    if (chance < 0.93) return this.comment()
+    if (chance < 0.96) return this.inScript()
+    if (!this.offline) {
+      this.options.network.off = true
+      await this.context.setOffline(true)
+      this.count('times offline')
+    }
+  }
+
+  /** Between two words of a field, anywhere in it. */
+  private async write(): Promise<void> {
+    const field = this.field(this.pick(['description', 'original_message'] as const))
+    const word = this.word()
+    await field.focus()
+    const part = this.options.chance()
+    await field.evaluate((area: HTMLTextAreaElement, share) => {
+      const spaces = [...area.value.matchAll(/(?<=\w) /g)].map(({ index }) => index)
+      const at = spaces[Math.floor(share * (spaces.length + 1))] ?? area.value.length
+      area.setSelectionRange(at, at)
+    }, part)
+    await this.page.keyboard.type(` ${word}`, { delay: 15 })
+    this.count('words', word)
+    if (this.options.chance() < 0.6) await this.save()
+  }
+
+  private async save(): Promise<void> {
+    if (this.options.chance() < 0.5) await this.page.keyboard.press('Control+s')
+    else await this.button(frame.save).first().click()
+    this.count('saves')
+  }
+
+  private async go(): Promise<void> {
+    if (this.offline) return
+    await this.open()
+    this.count('scenes opened')
+  }
+
+  private async reload(): Promise<void> {
+    if (this.offline) return
+    this.count('reloads')
+    await this.page.reload()
+    await this.field('description').waitFor()
+  }
+
+  private async undo(): Promise<void> {
+    if (this.offline || !(await this.isSaved())) return
+    const button = this.page.getByRole('button', { name: /^Undo: / })
+    if ((await button.count()) === 0) return
+    const before = await this.options.wordsAtServer()
+    await button.first().click()
+    await this.calm()
+    const after = await this.options.wordsAtServer()
+    const gone = [...before].filter((word) => !after.has(word) && this.isOwn(word))
+    for (const word of gone) this.given.add(word)
+    this.count('undone', gone.join(' '))
+    if (this.options.chance() < 0.5) return
+    const again = this.page.getByRole('button', { name: /^Redo: / })
+    if ((await again.count()) === 0) return
+    await again.first().click()
+    await this.calm()
+    const back = await this.options.wordsAtServer()
+    // What has come back is in the novel again, and must stay.
+    for (const word of gone) if (back.has(word)) this.given.delete(word)
+    this.count('done again')
+  }
+
+  private isOwn(word: string): boolean {
+    return this.options.ownNames.includes(word.replace(/\d+$/, ''))
+  }
+
+  /** Something is said about the scene; now and then the window is reloaded before it is sent, and it is sent then. */
+  private async comment(): Promise<void> {
+    if (this.offline) return
+    const open = () => this.page.getByRole('button', { name: /^(Comment: )?Scene: |^Comment: |open comment/ }).last()
+    const dialog = this.page.getByRole('dialog')
+    await open().click()
+    const word = this.word()
+    const area = dialog.getByRole('textbox').first()
+    await area.waitFor()
+    await area.press('Control+End')
+    await area.pressSequentially(` ${word}`, { delay: 15 })
+    if (this.options.chance() < 0.3) {
+      this.count('comments reloaded')
+      await this.page.reload()
+      await this.field('description').waitFor()
+      await open().click()
+      await area.waitFor()
+    }
+    await this.button(together.send, dialog).click()
+    await dialog.getByText(word).first().waitFor({ timeout: 20_000 })
+    await this.button(together.close, dialog).first().click()
+    this.count('comments', word)
+  }
+
+  /** The whole as one text: a word at the end of its last scene. */
+  private async inScript(): Promise<void> {
+    if (this.offline) return
+    await this.page.goto(`${this.options.address}?section=script`)
+    const area = this.page.getByRole('textbox', { name: frame.sections.script, exact: true })
+    await area.click()
+    await this.page.keyboard.press('Control+End')
+    const word = this.word()
+    await this.page.keyboard.type(` ${word}`, { delay: 15 })
+    this.count('words in the script', word)
+    await this.applyScript()
+  }
+
+  private async applyScript(): Promise<boolean> {
+    await this.button(script.apply).click()
+    return this.page
+      .getByText(script.unchanged)
+      .waitFor({ timeout: 20_000 })
+      .then(
+        () => true,
+        () => false,
+      )
+  }
+
+  private async isSaved(): Promise<boolean> {
+    return (await this.mark.getAttribute('data-kind').catch(() => null)) === 'saved'
+  }
+
+  /** Until nothing is on its way; what collides is settled. */
+  private async calm(): Promise<void> {
+    for (let round = 0; round < 300; round++) {
+      const kind = await this.mark.getAttribute('data-kind').catch(() => null)
+      if (kind === 'saved' || kind === 'typed') return
+      if (!(await this.settleOne())) await pause(50)
+    }
+  }
+
+  private async online(): Promise<void> {
+    this.options.network.off = false
+    await this.context.setOffline(false)
+    this.count('times online')
+  }
+
+  /** Both versions are seen, and one is picked of each text: the words of the other are given up. False: nothing collides. */
+  private async settleOne(): Promise<boolean> {
+    if (this.offline) return false
+    const stale = this.page.getByRole('alertdialog')
+    if ((await stale.count()) > 0 && (await stale.locator('.compare-collisions > li').count()) > 0) {
+      const choices = stale.locator('.compare-collisions > li')
+      for (let at = 0; at < (await choices.count()); at++) await this.choose(choices.nth(at))
+      await this.button(compare.takePicked, stale).click()
+      await stale.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined)
+      this.count('collisions')
+      return true
+    }
+    const meanwhile = this.page.locator('.compare-meanwhile dl > div').first()
+    if ((await meanwhile.count()) === 0) return false
+    const mine = this.options.chance() < 0.5
+    const typed = wordsIn(JSON.stringify(await this.fields()))
+    const theirs = wordsIn((await meanwhile.locator('dd').innerText()).toString())
+    await this.button(mine ? compare.keepMyWords : compare.takeTheirWords, meanwhile).click()
+    const now = wordsIn(JSON.stringify(await this.fields()))
+    for (const word of [...typed, ...theirs]) if (!now.has(word)) this.given.add(word)
+    this.count('collisions while typing', mine ? 'mine' : 'theirs')
+    return true
+  }
+
+  private async fields(): Promise<string[]> {
+    const both = [this.field('description'), this.field('original_message')]
+    return Promise.all(both.map((field) => field.inputValue()))
+  }
+
+  private async choose(choice: Locator): Promise<void> {
+    const at = this.options.chance() < 0.5 ? 0 : 1
+    const [taken, other] = [choice.locator('.compare-side').nth(at), choice.locator('.compare-side').nth(1 - at)]
+    const said = (side: Locator) =>
+      side.evaluate((element) => {
+        const copy = element.cloneNode(true) as HTMLElement
+        for (const gone of copy.querySelectorAll('del')) gone.remove()
+        return copy.textContent
+      })
+    const stays = wordsIn(await said(taken))
+    for (const word of wordsIn(await said(other))) if (!stays.has(word)) this.given.add(word)
+    await taken.getByRole('radio').check()
+  }
+
+  /** Until nothing that was typed in this window waits any more; false where that never comes. */
+  async rest(): Promise<boolean> {
+    if (this.offline) await this.online()
+    for (let round = 0; round < 60; round++) {
+      await this.calm()
+      const kind = await this.mark.getAttribute('data-kind').catch(() => null)
+      if (kind === 'saved') return true
+      if (kind === 'typed') await this.saveWaiting()
+      else if (kind === 'failed') await this.button(frame.saveNow).click()
+      else await pause(100)
+    }
+    return false
+  }
+
+  /** Goes to the first form in which something waits, by the menu of the mark, and saves it. */
+  private async saveWaiting(): Promise<void> {
+    await this.mark.getByRole('button').first().click()
+    await this.mark.getByRole('link').first().click()
+    this.count('forms saved at the end')
+    if (await this.page.getByRole('textbox', { name: frame.sections.script, exact: true }).count()) {
+      await this.applyScript()
+      return
+    }
+    await this.field('description').waitFor()
+    while (await this.settleOne());
+    await this.button(frame.save).first().click()
+    await pause(300)
+  }
+}
+
+/** Words that authors typed: a name and a number. */
+export const wordsIn = (text: string): Set<string> => new Set(text.match(/\b(?:Ann|Amy|Bob|Ben)\d+\b/g) ?? [])
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

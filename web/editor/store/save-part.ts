@@ -1,0 +1,36 @@
+import type { EditorCalls } from './editor-calls.ts'
+import { type Part, type PartChange, partOfScene, sceneOfPart } from './parts.ts'
+
+/** Sends what was changed of one part, made on the revision that is known of it. Answers the revision after it; null: it has none. */
+export async function savePart(
+  calls: EditorCalls,
+  part: Part,
+  change: PartChange,
+  revision: (part: Part) => number,
+): Promise<number | null> {
+  if (part === 'assets') {
+    if (change.kind === 'fields') await calls.changeAssets(change.fields)
+    return null
+  }
+  const scene = sceneOfPart(part)
+  if (!scene) return change.kind === 'fields' ? calls.saveHead(change.fields, revision(part)) : null
+  switch (change.kind) {
+    case 'fields':
+      return calls.saveScene(scene, change.fields, revision(part))
+    case 'made': {
+      // Of the other kind until now: nobody else may have written to it since.
+      const was = revision(otherKind(part))
+      return calls.putScene(scene, change.scene, was > 0 ? was : null)
+    }
+    case 'gone':
+      await calls.deleteScene(scene)
+      return null
+  }
+}
+
+/** The same scene, as the part that it was while it was of the other kind. */
+export function otherKind(part: Part): Part {
+  const scene = sceneOfPart(part)
+  if (!scene) return part
+  return partOfScene({ ...scene, scene_type: scene.scene_type === 'static' ? 'interactive' : 'static' })
+}
