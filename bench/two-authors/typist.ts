@@ -309,9 +309,14 @@ export class Typist {
       await this.calm()
       const kind = await this.mark.getAttribute('data-kind').catch(() => null)
       if (kind === 'saved') return true
-      if (kind === 'typed') await this.saveWaiting()
-      else if (kind === 'failed') await this.button(frame.saveNow).click()
-      else await pause(100)
+      try {
+        if (kind === 'typed') await this.saveWaiting()
+        else if (kind === 'failed') await this.button(frame.saveNow).click()
+        else await pause(100)
+      } catch (error) {
+        this.count('stumbles', String(error).split('\n').slice(0, 4).join(' | '))
+        await this.open().catch(() => undefined)
+      }
     }
     return false
   }

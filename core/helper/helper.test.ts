@@ -55,6 +55,8 @@ test.each<[string, HelpTask, unknown]>([
   ['{"proposals":[{"text":""},{"text":7},null]}', lines, null],
   [`{"proposals":[{"text":"${'x'.repeat(2_001)}"}]}`, lines, null],
   ['{"proposals":[{"text":"Go', lines, null],
+  ['{"proposals":[{"text":"Go."},{"name":"","text":"No }] \\"way\\"."},{"text":"Le', lines, ['Go.', 'No }] "way".']],
+  ['{"proposals":[{"text":"Go.\n\nNow."}]}', lines, ['Go.\n\nNow.']],
   ['I would rather not.', lines, null],
   ['{"proposals":[{"text":"They go."}]}', { kind: 'endings', scene_id: sceneId('quay'), wish: '' }, null],
 ])('an answer is read strictly: %s', (raw, task, texts) => {

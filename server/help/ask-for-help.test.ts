@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HelpTask } from '@fabula/core/helper/help-task'
 import type { UserId } from '@fabula/core/ids'
-import { character, picture, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { character, picture, sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { helping } from '@fabula/dev/scripted-model/helping'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import sharp from 'sharp'
@@ -81,6 +81,27 @@ test.each(['I would rather not.', '{"proposals":[]}', '{"proposals":[{"text":""}
     expect(Number((await spent())?.tokens)).toBeGreaterThan(0)
   },
 )
+
+const [biography, scene, translation] = [
+  { character_id: character('Ilse'), text: 'She is old.', wish: 'shorter' },
+  { scene_id: sceneId('quay'), text: 'Fog.', wish: '' },
+  { text: 'Well, {{user}}.', to: 'russian' as const, wish: '' },
+]
+test.each<[HelpTask, string[], string]>([
+  [{ kind: 'biography', ...biography }, ['She keeps the lamp.', 'She is tired.'], 'She is old.'],
+  [{ kind: 'scene', ...scene }, ['The quay lies in fog.'], 'Fog.'],
+  [{ kind: 'continuation', ...scene }, ['A bell rings.'], 'Fog.'],
+  [{ kind: 'endings', scene_id: sceneId('quay'), wish: 'sad' }, ['They part.', 'They stay.', 'They drown.'], 'sad'],
+  [{ kind: 'translation', ...translation }, ['Ну, {{user}}.'], 'Well, {{user}}.'],
+])('each kind is asked with what stands there, and read: %o', async (task, texts, told) => {
+  model.rules.push(helping(...texts.map((text, at) => ({ name: `Way ${at}`, text }))))
+  const { proposals } = await ask(task)
+  const one = task.kind !== 'endings'
+  expect(proposals).toEqual(
+    one ? [{ name: '', text: texts[0] }] : texts.map((text, at) => ({ name: `Way ${at}`, text })),
+  )
+  expect(JSON.stringify(model.requests[0]?.messages)).toContain(told)
+})
 
 test('where nobody writes there is nobody to ask, and what is gone is not asked about', async () => {
   model.rules.push(helping({ text: 'Aye.' }))

@@ -54,3 +54,30 @@ test('a version without a name is not kept, and says so at its field', async () 
   await page.getByRole('button', { name: 'Keep a version' }).click()
   await expect.poll(() => asked).toContain('POST  {"name":"Second draft"}')
 })
+
+test('a version that is gone meanwhile is said in its place, and nothing is restored from it', async () => {
+  const { now } = serverWithHistory()
+  const answer = globalThis.fetch
+  const gone = { status: 404, code: 'version_not_found', detail: 'This novel has no such version' }
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/versions/4') ? Response.json(gone, { status: 404 }) : answer(address, init),
+  )
+  await openEditor(<HistorySection />, { novel: now })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This novel has no such version')
+  await expect.element(page.getByText('Loading the history…')).not.toBeInTheDocument()
+  ;(page.getByRole('button', { name: 'Restore everything' }).element() as HTMLElement).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})
+
+test('a name that could not be kept, since edits wait for the server, stays where it was typed', async () => {
+  const { now, asked } = serverWithHistory()
+  const { editor, server } = await openEditor(<HistorySection />, { novel: now })
+  server.refuse = { status: 0, code: 'no_connection', detail: 'offline' }
+  await editor.edit('Rename', (novel) => ({ ...novel, name: 'Other' }))
+  const field = page.getByLabelText('Name of a version')
+  await field.fill('Second draft')
+  await page.getByRole('button', { name: 'Keep a version' }).click()
+  await expect.element(page.getByText('Your last edits are not saved yet.')).toBeVisible()
+  await expect.element(field).toHaveValue('Second draft')
+  expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
+})

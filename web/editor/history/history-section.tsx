@@ -98,8 +98,8 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
     setBusy(true)
     setError(undefined)
     const refused = await onName(name.trim())
-    if (refused) setError(await problemText(refused, language))
-    else setName('')
+    if (refused === null) setName('')
+    else setError(refused === 'unsaved' ? words.notSaved : await problemText(refused, language))
     setBusy(false)
   }
   return (

@@ -33,13 +33,10 @@ export function useHistory() {
     versions,
     failed,
     reload,
-    /** The reason in the author's language where it was refused; null: it is kept. */
-    async name(name: string): Promise<ApiError | null> {
+    /** Why it was refused, or what keeps it from being tried; null: it is kept. */
+    async name(name: string): Promise<ApiError | 'unsaved' | null> {
       try {
-        if (!(await whenSaved(editor))) {
-          toast.error(words.notSaved)
-          return null
-        }
+        if (!(await whenSaved(editor))) return 'unsaved'
         await call(nameVersion, { params, body: { name } }, { quiet: true })
         toast.success(words.kept(name))
         await reload()
@@ -71,21 +68,24 @@ export function useHistory() {
   }
 }
 
-/** The novel as it was at a version; null while it is not here. */
-export function useVersionNovel(number: number | null): Novel | null {
+/** The novel as it was at a version, or why it can not be had: versions are thinned. Null: it is on its way. */
+export function useVersionNovel(number: number | null): Novel | ApiError | null {
   const { base, novelId } = usePlaces().table
-  const [found, setFound] = useState<{ number: number; novel: Novel } | null>(null)
+  const [found, setFound] = useState<{ number: number; result: Novel | ApiError } | null>(null)
   useEffect(() => {
     if (number === null) return
     let gone = false
-    call(readVersion, { params: { base, id: novelId, number: number as never } }).then(
-      ({ novel }) => gone || setFound({ number, novel }),
-      // The call has shown why.
-      () => undefined,
+    const params = { base, id: novelId, number: number as never }
+    call(readVersion, { params }, { quiet: true }).then(
+      ({ novel }) => gone || setFound({ number, result: novel }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        if (!gone) setFound({ number, result: error })
+      },
     )
     return () => {
       gone = true
     }
   }, [base, novelId, number])
-  return found?.number === number ? found.novel : null
+  return found?.number === number ? found.result : null
 }

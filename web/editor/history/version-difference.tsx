@@ -2,6 +2,7 @@ import type { RestoreWhat, Version } from '@fabula/contract/shapes/versions'
 import type { ThingChange } from '@fabula/core/compare/compare-novels'
 import { historyPhrases } from '@fabula/phrases/editor-history'
 import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeList } from '../compare/change-list.tsx'
+import { ProblemWords } from '../forms/problem-words.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
 import { useRights } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -32,6 +34,8 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
   const then = useVersionNovel(version.number)
   const other = useVersionNovel(against)
   const after = against === null ? now : other
+  const problem = then instanceof ApiError ? then : after instanceof ApiError ? after : null
+  const compared = then && after && !(then instanceof ApiError || after instanceof ApiError) ? { then, after } : null
   const called = (each: Version) =>
     each.kind === 'named'
       ? words.quoted(each.name)
@@ -61,15 +65,25 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
             ))}
         </Select>
         <ForEditors>
-          <Button busy={busy} onClick={() => setAsking(true)}>
+          <Button
+            busy={busy}
+            aria-disabled={problem !== null || undefined}
+            onClick={() => problem === null && setAsking(true)}
+          >
             {words.restoreAll}
           </Button>
         </ForEditors>
       </div>
-      {then && after ? (
+      {problem && (
+        <p>
+          <ProblemWords problem={problem} />
+        </p>
+      )}
+      {!problem && !compared && <Skeleton shape="block" count={2} label={words.loading} />}
+      {compared && (
         <ChangeList
-          before={then}
-          after={after}
+          before={compared.then}
+          after={compared.after}
           action={(change) => {
             const what = mayEdit && against === null ? restorable(change) : null
             return (
@@ -83,8 +97,6 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
             )
           }}
         />
-      ) : (
-        <Skeleton shape="block" count={2} label={words.loading} />
       )}
       <ConfirmDialog
         open={asking}

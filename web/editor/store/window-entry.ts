@@ -42,9 +42,9 @@ export async function claimEntry(novelId: string): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, goingMs))
     await holdAll()
   }
-  const [own = newId(), ...left] = held
+  const own = held.find((entry) => entry === before) ?? held[0] ?? newId()
   if (held.length === 0) await hold(keyOfEntry('workshop', novelId, own))
-  for (const entry of left) takeOver(novelId, entry, own)
+  for (const entry of held) if (entry !== own) takeOver(novelId, entry, own)
   writeBefore(novelId, own)
   return own
 }

@@ -156,7 +156,7 @@ test('what is being said stays, whatever others make of what it is about, and ou
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (path.endsWith('/news')) return asked++ === 0 ? answered(news()) : new Promise((tell) => waiting.push(tell))
     if (method === 'POST')
-      return answered({ code: 'thread_not_found', detail: 'There is no such thread', status: 404 }, 404)
+      return answered({ code: 'thread_not_found', detail: 'This comment is not there any more', status: 404 }, 404)
     return answered(threads)
   })
   const desk = (
