@@ -78,8 +78,9 @@ try {
         texts.set(scene, sentences.join('. '))
         await write(scene, sentences.join('. '), place)
       }
-      // 250 working days are a year: seven days for every five.
-      const at = new Date(Date.UTC(2026, 0, 1) + Math.floor(day * 1.46) * 86_400_000 + (9 + hour) * 3_600_000)
+      // However many days of work there are, they are spread over one year.
+      const date = Math.floor((day * 365) / days)
+      const at = new Date(Date.UTC(2026, 0, 1 + date, Math.min(9, 24 - hours) + hour))
       const started = performance.now()
       await transaction(pool, async (client) => {
         await lockNovel(client, id)

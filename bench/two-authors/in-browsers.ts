@@ -59,7 +59,7 @@ async function browserOf({ token, user }: Person, width: number): Promise<Browse
   await context.addInitScript((kept) => {
     if (location.protocol !== 'chrome-error:') localStorage.setItem('fabula.session', kept)
   }, JSON.stringify({ token, user }))
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   return context
 }
 

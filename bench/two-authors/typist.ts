@@ -211,7 +211,7 @@ export class Typist {
       await area.waitFor()
     }
     await this.button(together.send, dialog).click()
-    await dialog.getByText(word).first().waitFor({ timeout: 20_000 })
+    await dialog.getByText(word).first().waitFor({ timeout: 60_000 })
     await this.button(together.close, dialog).first().click()
     this.count('comments', word)
   }
@@ -233,7 +233,7 @@ export class Typist {
     await this.button(script.apply).click()
     return this.page
       .getByText(script.unchanged)
-      .waitFor({ timeout: 20_000 })
+      .waitFor({ timeout: 60_000 })
       .then(
         () => true,
         () => false,
