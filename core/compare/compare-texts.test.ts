@@ -30,6 +30,21 @@ test('one word is changed, and nothing else', () => {
   ])
 })
 
+test('another text is one, though both use the same small words; what is only added to is not', () => {
+  const [older, newer] = [
+    'Opening. Plants three things: the silent woman, the halt.',
+    'Mine: the fog never lifts over the quay.',
+  ]
+  expect(compareTexts(older, newer)).toEqual([
+    { kind: 'gone', text: older },
+    { kind: 'new', text: newer },
+  ])
+  expect(compareTexts('Fog.', `Fog. ${newer}`)).toEqual([
+    { kind: 'same', text: 'Fog.' },
+    { kind: 'new', text: ` ${newer}` },
+  ])
+})
+
 test('as much is shared as can be', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(

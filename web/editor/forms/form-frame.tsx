@@ -45,7 +45,8 @@ export function FormFrame(props: FormFrameProps) {
     setBusy(true)
     try {
       const result = await onSave()
-      if (result === 'kept') {
+      // Where somebody else was first the author is being asked already.
+      if (result === 'kept' && editor.read().saving.kind !== 'stale') {
         if (editor.read().persisted) toast.success(words.keptHere)
         else toast.error(words.notSaved, words.noRoom)
       }

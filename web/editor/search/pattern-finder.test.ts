@@ -1,6 +1,6 @@
 import { withHits } from '@fabula/core/edit/texts/find-texts'
 import { expect, test } from 'vitest'
-import { patternFinder } from './pattern-finder.ts'
+import { patternFault, patternFinder } from './pattern-finder.ts'
 
 const loose = { cased: false, whole: false }
 
@@ -15,7 +15,19 @@ test('finds what an expression means, and puts in what its brackets found', () =
 })
 
 test('says of what it does not take that it is none, and no expression blows up', () => {
-  for (const wrong of ['(', '[a', '(?=a)', '(a)\\1', '*']) expect(() => patternFinder(wrong, '', loose)).toThrow()
+  const faultIn = (pattern: string) => {
+    try {
+      patternFinder(pattern, '', loose)
+      return null
+    } catch (error) {
+      return patternFault(error)
+    }
+  }
+  const wrong = ['(', '[a', ')', '*', 'a**', 'a{9999}', '\\', '\\y', '[z-a]', '(?=a)', '(a)\\1', 'a+']
+  expect(wrong.map(faultIn)).toEqual([
+    ...['open', 'openSet', 'closed', 'repeat', 'repeat', 'large', 'escape', 'escape', 'range', 'unknown', 'escape'],
+    null,
+  ])
   const from = performance.now()
   expect(patternFinder('(a+)+b', '', loose)('a'.repeat(20_000))).toEqual([])
   expect(performance.now() - from).toBeLessThan(2_000)

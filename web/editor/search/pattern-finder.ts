@@ -1,4 +1,5 @@
 import { type Find, type Hit, isWholeWord } from '@fabula/core/edit/texts/find-texts'
+import type { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { RE2JS } from 're2js'
 
 /** So many places of one text: an expression that finds nearly everything is not what anybody looks for. */
@@ -26,4 +27,24 @@ export function patternFinder(words: string, put: string, { cased, whole }: { ca
     }
     return hits
   }
+}
+
+/** Why an expression is none, as far as an author can mend it. */
+export type PatternFault = keyof (typeof editorTextPhrases)['english']['patternFaults']
+
+/** What the engine says, by its beginnings; whatever else it says is about something that it does not know. */
+const faults: readonly (readonly [said: RegExp, fault: PatternFault])[] = [
+  [/missing closing \)/, 'open'],
+  [/missing closing \]/, 'openSet'],
+  [/unexpected \)/, 'closed'],
+  [/missing argument|invalid nested repetition/, 'repeat'],
+  [/invalid repeat count|too large|too deeply/, 'large'],
+  [/invalid escape|trailing backslash/, 'escape'],
+  [/invalid character class range/, 'range'],
+]
+
+/** Why `patternFinder` has thrown. */
+export function patternFault(error: unknown): PatternFault {
+  const said = error instanceof Error ? error.message : ''
+  return faults.find(([words]) => words.test(said))?.[1] ?? 'unknown'
 }

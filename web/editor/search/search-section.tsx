@@ -60,7 +60,7 @@ export function SearchSection() {
       >
         <TextField
           label={words.find}
-          error={wrong === null ? undefined : words.wrong(wrong)}
+          error={wrong === null ? undefined : words.wrong(words.patternFaults[wrong])}
           value={search.words}
           autoComplete="off"
           autoFocus

@@ -1,6 +1,7 @@
 import { type Find, wordFinder } from '@fabula/core/edit/texts/find-texts'
 import { useEffect, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
+import type { PatternFault } from './pattern-finder.ts'
 
 /** What is looked for, and what shall stand there. */
 export interface Search {
@@ -13,7 +14,7 @@ export interface Search {
 }
 
 /** What finds it: `null` until the expressions' engine has come; `wrong`: why an expression is none. */
-export type Finder = { find: Find | null; wrong: string | null }
+export type Finder = { find: Find | null; wrong: PatternFault | null }
 
 const nothing: Find = () => []
 
@@ -24,13 +25,13 @@ export function useFinder({ words, put, cased, whole, pattern }: Search): Finder
     if (words === '') return setFinder({ find: nothing, wrong: null })
     if (!pattern) return setFinder({ find: wordFinder({ words, put, cased, whole }), wrong: null })
     let current = true
-    void loadChunk(() => import('./pattern-finder.ts')).then(({ patternFinder }) => {
+    void loadChunk(() => import('./pattern-finder.ts')).then(({ patternFinder, patternFault }) => {
       if (!current) return
       try {
         setFinder({ find: patternFinder(words, put, { cased, whole }), wrong: null })
       } catch (error) {
-        // The engine says what it does not take; half an expression is what is being typed.
-        setFinder({ find: nothing, wrong: error instanceof Error ? error.message : String(error) })
+        // Half an expression is what is being typed.
+        setFinder({ find: nothing, wrong: patternFault(error) })
       }
     })
     return () => {
