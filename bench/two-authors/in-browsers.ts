@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { SceneId } from '@fabula/core/ids'
 import { runServer } from '@fabula/dev/run-server'
@@ -23,6 +23,9 @@ const { values } = parseArgs({
   },
 })
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const log = (line: string) => {
+  if (values.log) appendFileSync(values.log, `${line}\n`)
+}
 /** What a person waits between two things they do, in milliseconds. */
 const thinkMs = 400
 
@@ -82,7 +85,7 @@ try {
     const network = networks.get(context) ?? { off: false }
     networks.set(context, network)
     return new Typist({
-      ...{ name, scenes, chance, network, ownNames },
+      ...{ name, scenes, chance, network, ownNames, log },
       page: await context.newPage(),
       address: `${address}/english/building/${id}`,
       wordsAtServer: async () => wordsIn(await atServer()),

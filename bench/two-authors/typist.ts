@@ -28,6 +28,8 @@ type TypistOptions = {
   wordsAtServer: () => Promise<Set<string>>
   /** What the words of the windows of this browser begin with: they share what Undo takes back. */
   ownNames: readonly string[]
+  /** Is told what was done, and when, for whoever looks for a lost word. */
+  log: (line: string) => void
 }
 
 /** One person in one window of a real browser: types, saves, leaves, reloads, takes back, comments. */
@@ -39,8 +41,6 @@ export class Typist {
   readonly did: Record<string, number> = {}
   /** What the page itself complained of. */
   readonly complaints: string[] = []
-  /** The last things done, for whoever looks for a lost word. */
-  readonly log: string[] = []
 
   constructor(private readonly options: TypistOptions) {
     const { page } = options
@@ -63,7 +63,7 @@ export class Typist {
 
   private count(what: string, more = ''): void {
     this.did[what] = (this.did[what] ?? 0) + 1
-    this.log.push(`${new Date().toISOString().slice(11, 23)} ${this.name} ${what} ${more}`)
+    this.options.log(`${new Date().toISOString().slice(11, 23)} ${this.name} ${what} ${more}`)
   }
 
   private pick<T>(list: readonly T[]): T {
