@@ -120,14 +120,6 @@ try {
     `two-authors:browsers: ${values.minutes} minutes, ${all.length} windows; ${counts.join(', ')}; ${typed.filter((word) => stands.has(word)).length} of ${typed.length} words stand, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,
   )
 } finally {
-  if (values.log)
-    writeFileSync(
-      values.log,
-      `${all
-        .flatMap((typist) => typist.log)
-        .sort()
-        .join('\n')}\n`,
-    )
   await browser.close()
   await server.stop()
 }
