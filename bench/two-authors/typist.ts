@@ -323,7 +323,7 @@ export class Typist {
 
   /** Goes to the first form in which something waits, by the menu of the mark, and saves it. */
   private async saveWaiting(): Promise<void> {
-    await this.mark.getByRole('button').first().click()
+    await this.mark.locator('summary').first().click()
     await this.mark.getByRole('link').first().click()
     this.count('forms saved at the end')
     if (await this.page.getByRole('textbox', { name: frame.sections.script, exact: true }).count()) {

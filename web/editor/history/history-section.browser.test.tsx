@@ -63,7 +63,7 @@ test('a version that is gone meanwhile is said in its place, and nothing is rest
     address.endsWith('/versions/4') ? Response.json(gone, { status: 404 }) : answer(address, init),
   )
   await openEditor(<HistorySection />, { novel: now })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This novel has no such version')
+  await expect.element(page.getByText('This novel has no such version')).toBeVisible()
   await expect.element(page.getByText('Loading the history…')).not.toBeInTheDocument()
   ;(page.getByRole('button', { name: 'Restore everything' }).element() as HTMLElement).click()
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
