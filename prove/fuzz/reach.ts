@@ -1,6 +1,7 @@
 import { everyRoute } from '@fabula/contract/every-route'
 import type { Route } from '@fabula/contract/route'
-import { calls, type Prepared } from '@fabula/server/every-route/test-calls'
+import type { Prepared } from '@fabula/server/every-route/call-kinds'
+import { calls } from '@fabula/server/every-route/test-calls'
 import type { Actor, World } from '@fabula/server/every-route/test-world'
 import { pathsOf } from '@fabula/server/http/paths-of'
 import type { Call } from './vary-call.ts'

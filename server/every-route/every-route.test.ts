@@ -6,7 +6,9 @@ import type { Route } from '@fabula/contract/route'
 import { type NovelRole, roleReaches } from '@fabula/contract/shapes/coauthors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathsOf } from '../http/paths-of.ts'
-import { calls, elsewhere, leastRoleOf, type Prepared } from './test-calls.ts'
+import type { Prepared } from './call-kinds.ts'
+import { leastRoleOf } from './least-role.ts'
+import { calls, elsewhere } from './test-calls.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
 
 /** Why somebody else's call is refused: they may not, or for them there is no such thing. */

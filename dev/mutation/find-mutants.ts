@@ -1,0 +1,146 @@
+import ts from 'typescript'
+
+/** One small change of a source file that some test should notice. */
+export interface Mutant {
+  /** What it does, in a few signs: `=== is !==`. */
+  what: string
+  line: number
+  /** What of the source it concerns. */
+  start: number
+  end: number
+  /** The source between `start` and `end` with the change behind a switch that is asked by `mutant(id)`. */
+  switched: (id: number) => string
+}
+
+const operators: Partial<Record<ts.SyntaxKind, string>> = {
+  [ts.SyntaxKind.EqualsEqualsEqualsToken]: '!==',
+  [ts.SyntaxKind.ExclamationEqualsEqualsToken]: '===',
+  [ts.SyntaxKind.LessThanToken]: '<=',
+  [ts.SyntaxKind.LessThanEqualsToken]: '<',
+  [ts.SyntaxKind.GreaterThanToken]: '>=',
+  [ts.SyntaxKind.GreaterThanEqualsToken]: '>',
+  [ts.SyntaxKind.PlusToken]: '-',
+  [ts.SyntaxKind.MinusToken]: '+',
+  [ts.SyntaxKind.AsteriskToken]: '/',
+  [ts.SyntaxKind.SlashToken]: '*',
+  [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
+  [ts.SyntaxKind.BarBarToken]: '&&',
+  [ts.SyntaxKind.QuestionQuestionToken]: '&&',
+}
+
+/** Methods and what stands in their place; null: what they are called on, as it is. */
+const methods: Readonly<Record<string, string | null>> = {
+  some: 'every',
+  every: 'some',
+  startsWith: 'endsWith',
+  endsWith: 'startsWith',
+  min: 'max',
+  max: 'min',
+  toLowerCase: 'toUpperCase',
+  toUpperCase: 'toLowerCase',
+  filter: null,
+  slice: null,
+  trim: null,
+  sort: null,
+  toSorted: null,
+  reverse: null,
+}
+
+/**
+ * Every mutant of a source file: operators, conditions, literals, calls and bodies, much as Stryker's own set. Types, names,
+ * what is imported, and the words of thrown errors are left alone.
+ */
+export function findMutants(path: string, source: string): Mutant[] {
+  const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const found: Mutant[] = []
+  const add = (node: ts.Node, what: string, switched: Mutant['switched']) => {
+    const start = node.getStart(tree)
+    found.push({
+      what,
+      line: tree.getLineAndCharacterOfPosition(start).line + 1,
+      start,
+      end: node.getEnd(),
+      switched,
+    })
+  }
+  /** A node as something else. What begins a statement is kept apart from the line before it. */
+  const replace = (node: ts.Node, text: string, what: string) => {
+    const apart = beginsStatement(node, tree) ? ';' : ''
+    add(node, what, (id) => `${apart}(globalThis.mutant?.(${id}) ? (${text}) : (${node.getText(tree)}))`)
+  }
+  const empty = (body: ts.Block) => {
+    if (body.statements.length === 0) return
+    const inner = source.slice(body.getStart(tree) + 1, body.getEnd() - 1)
+    const kept = ts.isFunctionLike(body.parent)
+    add(body, 'nothing is done', (id) =>
+      kept
+        ? `{ if (globalThis.mutant?.(${id})) return;${inner}\n}`
+        : `{ if (!globalThis.mutant?.(${id})) {${inner}\n} }`,
+    )
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || isLeftAlone(node)) return
+    mutate(node)
+    ts.forEachChild(node, visit)
+  }
+  const mutate = (node: ts.Node) => {
+    const text = (of: ts.Node) => of.getText(tree)
+    if (ts.isBinaryExpression(node)) {
+      const operator = operators[node.operatorToken.kind]
+      if (operator) {
+        const whole = `(${text(node.left)}) ${operator} (${text(node.right)})`
+        replace(node, whole, `${text(node.operatorToken)} is ${operator}`)
+      }
+    } else if (ts.isConditionalExpression(node)) truths(node.condition)
+    else if (ts.isIfStatement(node)) truths(node.expression)
+    else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
+      replace(node, text(node.operand), '! goes')
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false', 'true is false')
+    else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true', 'false is true')
+    else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
+      replace(node, node.text === '' ? "'mutated'" : "''", 'another text')
+    } else if (ts.isTemplateExpression(node)) replace(node, "''", 'another text')
+    else if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) {
+      if (!isPattern(node)) replace(node, '[]', 'an empty list')
+    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined', 'answers nothing')
+    else if (ts.isBlock(node)) empty(node)
+    else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: of, name, questionDotToken } = node.expression
+      if (!Object.hasOwn(methods, name.text) || questionDotToken) return
+      const other = methods[name.text]
+      const called = node.arguments.map(text).join(', ')
+      replace(
+        node,
+        other ? `${text(of)}.${other}(${called})` : text(of),
+        `${name.text} ${other ? `is ${other}` : 'goes'}`,
+      )
+    }
+  }
+  const truths = (condition: ts.Expression) => {
+    replace(condition, 'true', 'always')
+    replace(condition, 'false', 'never')
+  }
+  visit(tree)
+  return found
+}
+
+function beginsStatement(node: ts.Node, tree: ts.SourceFile): boolean {
+  let each = node
+  while (each.parent && each.parent.getStart(tree) === node.getStart(tree) && !ts.isStatement(each)) each = each.parent
+  return ts.isExpressionStatement(each) && (ts.isBlock(each.parent) || ts.isSourceFile(each.parent))
+}
+
+const isPattern = (node: ts.ArrayLiteralExpression): boolean =>
+  ts.isBinaryExpression(node.parent) &&
+  node.parent.left === node &&
+  node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+
+/** What has no behaviour of its own: declarations of types, imports, names of properties, the words of errors. */
+function isLeftAlone(node: ts.Node): boolean {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
+  if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true
+  if (ts.isThrowStatement(node) || (ts.isNewExpression(node) && /Error$/.test(node.expression.getText()))) return true
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return true
+  const { parent } = node
+  return parent !== undefined && 'name' in parent && parent.name === node
+}

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Tests } from './session.ts'
+
+const server = { root: 'server', globalSetup: 'server/database/test-global-setup.ts' }
+
+/** Where mutants are tried, by the name that the command is given, and by which tests. */
+export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
+  ...Object.fromEntries(
+    [
+      'check',
+      'compare',
+      'conditional',
+      'edit',
+      'exchange',
+      'graph',
+      'helper',
+      'memory',
+      'novel',
+      'proof',
+      'record',
+      'rehearsal',
+      'scene',
+      'storyteller',
+      'translation',
+      'turn',
+    ].map((folder) => [
+      `core/${folder}`,
+      { paths: sourcesIn(`core/${folder}`), tests: { root: 'core', include: [`${folder}/**/*.test.ts`] } },
+    ]),
+  ),
+  money: {
+    paths: [
+      ...sourcesIn('server/payments'),
+      'server/play/hold-money.ts',
+      'server/play/spend-turn.ts',
+      'server/play/spent-rows.ts',
+    ],
+    tests: { ...server, include: ['payments/*.test.ts', 'play/spend-turn.test.ts', 'quotas/*.test.ts'] },
+  },
+  gates: {
+    paths: ['server/play/gate.ts', 'server/play/find-own-state.ts', 'server/authoring/load-novel.ts'],
+    tests: { ...server, include: ['play/gates.test.ts', 'play/play.test.ts', 'coauthors/*.test.ts'] },
+  },
+  memory: {
+    paths: [
+      'server/play/remember.ts',
+      'server/play/remind.ts',
+      'server/play/pins.ts',
+      'server/play/memory-summaries.ts',
+      'server/play/summarize-memory.ts',
+    ],
+    tests: { ...server, include: ['play/memory.test.ts', 'play/long-game.test.ts', 'play/recall-by-meaning.test.ts'] },
+  },
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path) && !/(^|\/)test\//.test(path))
+    .map((path) => join(folder, path))
+    .toSorted()
+}

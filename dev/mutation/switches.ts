@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { findMutants, type Mutant } from './find-mutants.ts'
+
+/** A mutant that is tried, by its number, and where it is. */
+export interface Tried extends Mutant {
+  id: number
+  path: string
+}
+
+/** Mutants of these files that do not overlap, in an order that `random` decides, `most` of them at the most. */
+export function pickMutants(paths: readonly string[], most: number, random: () => number): Tried[] {
+  const all = paths.flatMap((path) =>
+    findMutants(path, readFileSync(path, 'utf8')).map((mutant) => ({ ...mutant, path })),
+  )
+  const order = all.map((mutant) => ({ mutant, at: random() })).toSorted((one, other) => one.at - other.at)
+  const picked: Tried[] = []
+  for (const { mutant } of order) {
+    if (picked.length === most) break
+    const isFree = picked.every(
+      ({ path, start, end }) => path !== mutant.path || end <= mutant.start || mutant.end <= start,
+    )
+    if (isFree) picked.push({ ...mutant, id: picked.length })
+  }
+  return picked
+}
+
+export const countMutants = (paths: readonly string[]): number =>
+  paths.reduce((sum, path) => sum + findMutants(path, readFileSync(path, 'utf8')).length, 0)
+
+/** Builds every tried mutant into its file, behind a switch. */
+export function switches(tried: readonly Tried[]): Plugin {
+  return {
+    name: 'mutants',
+    enforce: 'pre',
+    transform(code, id) {
+      const path = id.split('?')[0]
+      const mutants = tried.filter((mutant) => resolve(mutant.path) === path)
+      return mutants.length > 0 ? { code: built(code, mutants), map: null } : undefined
+    },
+  }
+}
+
+export const built = (code: string, mutants: readonly Tried[]): string =>
+  mutants
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, id, switched }) => text.slice(0, start) + switched(id) + text.slice(end), code)
