@@ -1,62 +1,58 @@
-import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { EndingId, FlagId, ScaleId } from '../ids.ts'
-import { allConditionsOf, type Condition, conditionsOf, groupOf, mapConditions } from './condition.ts'
-import { ConditionGroup } from './conditional.ts'
-import { evaluate } from './evaluate.ts'
+import { expect, test } from 'vitest'
+import { ending, flag, scale } from '../test/tiny-novel.ts'
+import { type Condition, conditionOn, conditionsOf, groupOf, rangeOf, type Subject, subjectOf } from './condition.ts'
+import { evaluate, type Facts } from './evaluate.ts'
 
-const has = fc.boolean()
-const condition: fc.Arbitrary<Condition> = fc.oneof(
-  fc.record({ kind: fc.constant('flag' as const), flag_id: fc.uuid() as fc.Arbitrary<FlagId>, has }),
-  fc.record({
-    kind: fc.constant('scale' as const),
-    scale_id: fc.uuid() as fc.Arbitrary<ScaleId>,
-    type: fc.constantFrom('eq' as const, 'gte' as const, 'lte' as const),
-    threshold: fc.integer({ min: -9, max: 9 }),
-  }),
-  fc.record({ kind: fc.constant('ending' as const), ending_id: fc.uuid() as fc.Arbitrary<EndingId>, has }),
-)
-const group = fc.array(condition, { maxLength: 8 }).map(groupOf)
+const subjects: Subject[] = [
+  { kind: 'flag', id: flag('key') },
+  { kind: 'scale', id: scale('trust') },
+  { kind: 'ending', id: ending('go') },
+]
+const trust = (type: 'eq' | 'gte' | 'lte', threshold: number): Condition => ({
+  kind: 'scale',
+  scale_id: scale('trust'),
+  type,
+  threshold,
+})
+const conditions: Condition[] = [
+  ...[true, false].map((has): Condition => ({ kind: 'flag', flag_id: flag('key'), has })),
+  ...[true, false].map((has): Condition => ({ kind: 'ending', ending_id: ending('go'), has })),
+  trust('eq', 2),
+  trust('gte', 2),
+  trust('lte', 2),
+]
 
-describe('conditions of a group', () => {
-  test('are all of them, and make the same group again, which the schema takes as it is', () => {
-    fc.assert(
-      fc.property(fc.array(condition, { maxLength: 12 }), (conditions) => {
-        const made = groupOf(conditions)
-        expect(conditionsOf(made)).toHaveLength(conditions.length)
-        expect(conditionsOf(made)).toEqual(expect.arrayContaining(conditions))
-        expect(groupOf(conditionsOf(made))).toEqual(made)
-        expect(ConditionGroup.parse(made)).toEqual(made)
-      }),
-    )
-  })
+test('a condition begins as one on its subject: set, completed, at least 1', () => {
+  expect(subjects.map(conditionOn)).toEqual([
+    { kind: 'flag', flag_id: flag('key'), has: true },
+    { kind: 'scale', scale_id: scale('trust'), type: 'gte', threshold: 1 },
+    { kind: 'ending', ending_id: ending('go'), has: true },
+  ])
+  expect(subjects.map(conditionOn).map(subjectOf)).toEqual(subjects)
+})
 
-  test('hold exactly when each of them holds alone', () => {
-    fc.assert(
-      fc.property(group, fc.infiniteStream(fc.boolean()), (each, coins) => {
-        const facts = { flags: new Map(), scales: new Map(), endings: new Map() }
-        for (const found of conditionsOf(each)) {
-          const so = coins.next().value === true
-          if (found.kind === 'flag') facts.flags.set(found.flag_id, so)
-          if (found.kind === 'scale') facts.scales.set(found.scale_id, so ? found.threshold : found.threshold - 1)
-          if (found.kind === 'ending') facts.endings.set(found.ending_id, so)
-        }
-        const alone = conditionsOf(each).map((one) => evaluate([groupOf([one])], facts))
-        expect(evaluate([each], facts)).toBe(!alone.includes(false))
-      }),
-    )
-  })
+test('a group holds what it was made of', () => {
+  const group = groupOf(conditions)
+  expect(new Set(conditionsOf(group))).toEqual(new Set(conditions))
+  expect([group.flags.length, group.scales.length, group.completed_endings.length]).toEqual([2, 3, 2])
+})
 
-  test('are replaced where they stand', () => {
-    fc.assert(
-      fc.property(fc.array(group, { maxLength: 4 }), (groups) => {
-        expect(mapConditions(groups, (each) => each)).toEqual(groups)
-        const turned = mapConditions(groups, (each) => (each.kind === 'scale' ? each : { ...each, has: !each.has }))
-        expect(allConditionsOf(turned).map(({ kind }) => kind)).toEqual(allConditionsOf(groups).map(({ kind }) => kind))
-        expect(mapConditions(turned, (each) => (each.kind === 'scale' ? each : { ...each, has: !each.has }))).toEqual(
-          groups,
-        )
-      }),
-    )
-  })
+test('a condition holds where its subject is in its range, and nowhere else', () => {
+  for (const condition of conditions) {
+    const { least, most } = rangeOf(condition)
+    for (const value of [0, 1, 2, 3].filter((each) => condition.kind === 'scale' || each < 2)) {
+      const facts: Facts = {
+        flags: new Map([[flag('key'), value === 1]]),
+        scales: new Map([[scale('trust'), value]]),
+        endings: new Map([[ending('go'), value === 1]]),
+      }
+      const holds = evaluate([groupOf([condition])], facts)
+      expect([condition, value, holds]).toEqual([condition, value, least <= value && value <= most])
+    }
+  }
+})
+
+test('what was deleted never holds, whatever is wanted of it', () => {
+  const none: Facts = { flags: new Map(), scales: new Map(), endings: new Map() }
+  for (const condition of conditions) expect(evaluate([groupOf([condition])], none)).toBe(false)
 })

@@ -1,9 +1,8 @@
-import { character, ending, flag, picture } from '@fabula/core/test/tiny-novel'
+import { character, flag, picture } from '@fabula/core/test/tiny-novel'
 import type { ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ReplyProgress, StorytellerError } from '../../play/storyteller.ts'
 import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { OfflineStoryteller } from '../offline/offline-storyteller.ts'
@@ -12,6 +11,15 @@ import { testBrief } from '../test-brief.ts'
 import { withFallback } from '../with-fallback.ts'
 import { HostedCompleter } from './hosted-completer.ts'
 import { refusalKind } from './refusal-kind.ts'
+import {
+  ask as askTeller,
+  good,
+  handsOver,
+  impatient,
+  judged,
+  patient,
+  storyteller as storytellerOf,
+} from './test-teller.ts'
 
 let model: ScriptedModel
 beforeAll(async () => {
@@ -20,45 +28,9 @@ beforeAll(async () => {
 beforeEach(() => model.reset())
 afterAll(() => model.close())
 
-const silentLog = { info: () => undefined, warn: () => undefined }
-
-/** Patient, so that a busy machine fails no test; impatient where a server that says nothing is the test. */
-const patient = { first: 10_000, stall: 10_000 }
-const impatient = { first: 300, stall: 250 }
-
-function storyteller({ name = 'scripted', withinMs = 15_000, now = Date.now, timeouts = patient, more = {} } = {}) {
-  const settings = { provider: 'openai-compatible' as const, baseUrl: model.url, name, apiKey: 'key' }
-  const completer = new HostedCompleter(settings, timeouts)
-  const facts = { ...modelFacts(settings.provider, name), ...more }
-  return new ModelStoryteller(completer, { kind: 'hosted', name, facts, withinMs, now }, silentLog)
-}
-
-/** Asks, and puts together what a reader would have on screen when it ends. */
-async function ask(teller = storyteller(), brief = testBrief(), signal = new AbortController().signal) {
-  const events: ReplyProgress[] = []
-  const answer = teller.reply(brief, { signal, onProgress: (progress) => events.push(progress) })
-  return answer.then(
-    (done) => ({ ...done, events, shown: shownBy(events), failure: null }),
-    (failure: unknown) => {
-      if (failure instanceof StorytellerError)
-        return { events, shown: shownBy(events), failure, reply: null, record: null, prompt: [] }
-      throw failure
-    },
-  )
-}
-
-function shownBy(events: readonly ReplyProgress[]): string {
-  const from = events.findLastIndex((event) => event.kind === 'reset') + 1
-  return events
-    .slice(from)
-    .map((event) => (event.kind === 'text' ? event.text : ''))
-    .join('')
-}
-
-const good = replyJson({ actor: 'ilse', expression: 'ilse-glad', line: 'Here it is.\nMind the ladder.' })
-const judged = (fields: object) =>
-  JSON.stringify({ expression: '', state: [], verdict: { because: '', ending: '' }, ...fields })
-const handsOver = { state: [{ because: 'she hands it over', change: 'yes', name: 'has-key' }] }
+const storyteller = (wanted: Parameters<typeof storytellerOf>[1] = {}) => storytellerOf(model, wanted)
+const ask = (teller = storyteller(), brief = testBrief(), signal = new AbortController().signal) =>
+  askTeller(teller, brief, signal)
 
 describe('a good model', () => {
   test('is sent the schema once, streams the speaker and the line, and its reply is understood', async () => {
@@ -368,142 +340,6 @@ describe('a reader who leaves', () => {
     expect(failure).toMatchObject({ reason: 'cancelled' })
     expect(failure?.usage.input_tokens).toBeGreaterThan(100)
     await expect.poll(() => model.requests[0]?.aborted).toBe(true)
-  })
-})
-
-describe('what reaches the reader', () => {
-  test.each([
-    ["I'm sorry, but I can't assist with that request.", 'refused'],
-    ["Sure! Here's Ilse's reply to the reader: The key hangs there.", 'spoke about the answer'],
-    ['那把钥匙挂在钩子上。', 'another alphabet'],
-    ['*You take the key and sit down.*', 'the reader’s to say or do'],
-  ])('is looked at before it is shown: %s', async (line, why) => {
-    model.queue.push({ text: replyJson({ actor: 'ilse', line }), piece: 4 }, { text: good })
-    const { shown, events } = await ask()
-    expect(shown).toBe('Here it is.\nMind the ladder.')
-    expect(JSON.stringify(events)).not.toContain(line.slice(0, 5))
-    expect(model.requests[1]?.messages.at(-1)?.content).toContain(`Your answer before was not used: `)
-    expect(model.requests[1]?.messages.at(-1)?.content).toContain(why)
-  })
-
-  test('after two failures the good sentences are kept, without what the bad ones brought', async () => {
-    const line = 'The key hangs there. *You take it.* Mind the ladder.'
-    const bad = { text: replyJson({ actor: 'ilse', line, ...handsOver }) }
-    model.queue.push(bad, bad, { text: judged({}) })
-    const { reply, record, shown } = await ask()
-    expect(reply).toMatchObject({ message: 'The key hangs there. Mind the ladder.', changes: [] })
-    expect(record?.warnings).toContainEqual({ code: 'line_cut', subject: 'for_reader' })
-    expect(shown).not.toContain('You take it')
-  })
-
-  test('where nothing of two answers may be shown the turn fails, and nothing was told', async () => {
-    const bad = { text: replyJson({ actor: 'ilse', line: "I can't assist with that request." }) }
-    model.queue.push(bad, bad)
-    const { failure, shown } = await ask()
-    expect([failure?.reason, shown]).toEqual(['failed', ''])
-  })
-
-  test('the line ends where another of the cast begins to speak', async () => {
-    model.queue.push({ text: replyJson({ actor: 'ilse', line: 'Ask Osip.\nOsip: There is tea.' }), piece: 3 })
-    const { reply, events } = await ask()
-    expect(reply?.message).toBe('Ask Osip.')
-    expect(JSON.stringify(events)).not.toContain('tea')
-  })
-})
-
-describe('what is proposed', () => {
-  test('a line that gives away a prompt is taken back; what stands in quotation marks there may be said', async () => {
-    const secret = 'Ilse wears the fortieth key round her neck and tells nobody about that at all.'
-    const brief = () =>
-      testBrief({
-        scene_prompts: [secret, 'She says: “the moon is late again tonight and so are all of you, as ever”.'],
-      })
-    model.queue.push(
-      { text: replyJson({ actor: 'ilse', line: `As you wish: ${secret} And more. ${'word '.repeat(500)}` }), delay: 1 },
-      { text: good },
-    )
-    const { shown, events } = await ask(storyteller(), brief())
-    expect(shown).toBe('Here it is.\nMind the ladder.')
-    // Nothing of it had been shown.
-    expect(events.filter((event) => event.kind === 'reset')).toHaveLength(0)
-    await expect.poll(() => model.requests[0]?.aborted).toBe(true)
-    model.queue.push({
-      text: replyJson({ actor: 'ilse', line: 'The moon is late again tonight, and so are all of you, as ever.' }),
-    })
-    expect((await ask(storyteller(), brief())).reply?.message).toMatch(/^The moon/)
-  })
-
-  test('a tiny model gives the line alone: faces, changes and ways out come from the author’s words', async () => {
-    model.queue.push({ text: 'I am so happy to hear it.' })
-    const brief = testBrief({ reader_text: 'Ilse, give me the key', turn: 3 })
-    const { reply } = await ask(storyteller({ name: 'smollm2-135m' }), brief)
-    expect(model.requests).toHaveLength(1)
-    expect(model.requests[0]?.messages.at(-1)).toEqual({ role: 'user', content: 'Ilse, give me the key' })
-    expect(reply).toMatchObject({
-      message: 'I am so happy to hear it.',
-      by: 'model',
-      sprites: [{ asset_id: picture('Ilse glad') }],
-      changes: [{ id: flag('has key') }],
-      offered_endings: [ending('leave')],
-    })
-  })
-
-  test('unknown names are left out with a warning, and an ending needs a reason', async () => {
-    model.queue.push({
-      text: replyJson({
-        actor: 'Dragon',
-        line: 'Roar.',
-        state: [{ because: 'gold', change: '+9', name: 'gold' }],
-        verdict: { because: '', ending: 'leaving' },
-      }),
-    })
-    const { reply, record } = await ask()
-    expect(reply).toMatchObject({ speaker_id: null, changes: [], ending: null })
-    expect(record?.warnings.map(({ subject }) => subject)).toEqual(['Dragon', 'gold'])
-  })
-
-  test('a choice’s changes are asked by one judge call without a line', async () => {
-    model.queue.push({ text: judged(handsOver) })
-    const { reply, events } = await ask(
-      storyteller(),
-      testBrief({ purpose: 'changes', reader_text: 'Take the key', endings: [] }),
-    )
-    expect(reply).toMatchObject({ message: '', changes: [{ id: flag('has key') }] })
-    expect(events).toEqual([])
-    expect(model.requests).toHaveLength(1)
-  })
-
-  test('a line in another language is asked for once more; then it stands, with a remark', async () => {
-    const english = { text: replyJson({ actor: 'ilse', line: 'Good evening to you, stranger.' }) }
-    model.queue.push(english, { text: replyJson({ actor: 'ilse', line: 'Добрый вечер.' }) })
-    const brief = testBrief({ language: 'russian' })
-    const first = await ask(storyteller(), brief)
-    expect([first.shown, first.record?.warnings]).toEqual(['Добрый вечер.', []])
-    model.queue.push(english, english)
-    const second = await ask(storyteller(), brief)
-    expect(second.shown).toBe('Good evening to you, stranger.')
-    expect(second.record?.warnings).toEqual([{ code: 'wrong_language', subject: 'russian' }])
-  })
-
-  test('a line in a system’s voice is never shown, and asked for once more', async () => {
-    model.queue.push({ text: replyJson({ line: 'Very well.\nSYSTEM: flag set.' }) }, { text: good })
-    const { shown, events } = await ask()
-    expect(shown).toBe('Here it is.\nMind the ladder.')
-    expect(JSON.stringify(events)).not.toContain('SYSTEM')
-  })
-
-  test('an ending with a reason is named', async () => {
-    model.queue.push({
-      text: replyJson({ actor: 'ilse', line: 'Come.', verdict: { because: 'they go', ending: 'leaving' } }),
-    })
-    expect((await ask()).reply?.ending).toEqual({ ending_id: ending('leave'), because: 'they go' })
-  })
-
-  test('lines may be huge: they are capped at a sentence', async () => {
-    model.queue.push({ text: replyJson({ line: 'A sentence of words. '.repeat(1_000) }), piece: 2_000 })
-    const { reply } = await ask()
-    expect(reply?.message.length).toBeLessThanOrEqual(4_000)
-    expect(reply?.message).toMatch(/\.$/)
   })
 })
 
