@@ -1,7 +1,8 @@
-import type { Job, LoggedAction, novelStates, userStates } from '@fabula/contract/shapes/operator'
+import type { Job, novelStates, userStates } from '@fabula/contract/shapes/operator'
 import type { Registration } from '@fabula/contract/shapes/site'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
+import { operatorActions } from './operator-actions.ts'
 
 type UserState = (typeof userStates)[number]
 type NovelState = (typeof novelStates)[number]
@@ -22,31 +23,6 @@ const jobStates: Record<Job['status'], string> = {
   cancelled: 'cancelled',
   failed: 'failed',
 }
-/** What was done, by the name of its route. */
-const actions: Record<LoggedAction['action'], string> = {
-  blockUser: 'Blocked a user',
-  unblockUser: 'Unblocked a user',
-  makePasswordLink: 'Made a link for a new password',
-  removeSecondFactors: 'Removed somebody’s second factors',
-  setAdministrator: 'Changed who is an administrator',
-  becomeAdministrator: 'Became the first administrator',
-  deleteUser: 'Deleted an account',
-  hideNovel: 'Hid a novel',
-  restoreNovel: 'Showed a novel again',
-  dismissReport: 'Closed a report',
-  setAccess: 'Changed a novel’s price or group',
-  refundPayment: 'Gave a payment back',
-  changeSite: 'Changed the site',
-  showDemo: 'Showed or hid the demo novel',
-  invite: 'Made an invitation',
-  withdrawInvitation: 'Withdrew an invitation',
-  changeModels: 'Changed what models do',
-  addConnection: 'Connected a model',
-  changeConnection: 'Changed a connected model',
-  removeConnection: 'Disconnected a model',
-  probeConnection: 'Probed a model',
-  tryConnection: 'Talked to a model',
-}
 
 const english = {
   failed: 'This could not be loaded.',
@@ -65,7 +41,7 @@ const english = {
   search: 'Part of the name',
   find: 'Find',
   show: 'Show',
-  actions,
+  actions: operatorActions.english,
   users: {
     count: en('account', 'accounts'),
     filters: userFilters,
@@ -234,30 +210,7 @@ const russian: typeof english = {
   search: 'Часть имени или названия',
   find: 'Найти',
   show: 'Показать',
-  actions: {
-    blockUser: 'Пользователь заблокирован',
-    unblockUser: 'Пользователь разблокирован',
-    makePasswordLink: 'Создана ссылка для нового пароля',
-    removeSecondFactors: 'Отключён второй шаг входа',
-    setAdministrator: 'Изменены права администратора',
-    becomeAdministrator: 'Назначен первый администратор',
-    deleteUser: 'Профиль удалён',
-    hideNovel: 'Новелла скрыта',
-    restoreNovel: 'Новелла снова показана',
-    dismissReport: 'Жалоба закрыта',
-    setAccess: 'Изменены цена или группа новеллы',
-    refundPayment: 'Платёж возвращён',
-    changeSite: 'Изменены настройки сайта',
-    showDemo: 'Демонстрационная новелла показана или скрыта',
-    invite: 'Создано приглашение',
-    withdrawInvitation: 'Приглашение отозвано',
-    changeModels: 'Изменены роли моделей',
-    addConnection: 'Модель подключена',
-    changeConnection: 'Подключение модели изменено',
-    removeConnection: 'Модель отключена',
-    probeConnection: 'Модель проверена',
-    tryConnection: 'Пробный разговор с моделью',
-  },
+  actions: operatorActions.russian,
   users: {
     count: ru('профиль', 'профиля', 'профилей'),
     filters: { all: 'Все', blocked: 'Заблокированные', administrators: 'Администраторы' },

@@ -164,7 +164,7 @@ const textAt = new Map(authorTexts(novel).map(({ path, text: words }) => [path, 
 const textPath = fc.constantFrom(...textAt.keys(), 'no/such/place')
 
 /** Every command of the table, with whatever it may be given. A command without one here does not compile. */
-const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> } = {
+export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Name }> } = {
   addEntry: addition,
   changeEntry: fc.tuple(addition, key).map(([made, at]) => ({ ...made, command: 'changeEntry', key: at })),
   removeEntry: fc.tuple(addition, key).map(([{ entry: _, ...ref }, at]) => ({
