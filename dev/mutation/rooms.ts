@@ -2,31 +2,36 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tests } from './session.ts'
 
+/** The rooms of the core, each with those whose tests are about it too. */
+const core: Readonly<Record<string, readonly string[]>> = {
+  check: [],
+  compare: [],
+  conditional: ['check', 'proof', 'turn'],
+  edit: [],
+  exchange: [],
+  graph: [],
+  helper: [],
+  memory: ['turn', 'storyteller'],
+  novel: ['check', 'edit', 'turn'],
+  proof: ['check'],
+  record: ['edit', 'novel'],
+  rehearsal: [],
+  scene: ['turn'],
+  storyteller: ['turn'],
+  translation: [],
+  turn: [],
+}
 const server = { root: 'server', globalSetup: 'server/database/test-global-setup.ts' }
 
 /** Where mutants are tried, by the name that the command is given, and by which tests. */
 export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
   ...Object.fromEntries(
-    [
-      'check',
-      'compare',
-      'conditional',
-      'edit',
-      'exchange',
-      'graph',
-      'helper',
-      'memory',
-      'novel',
-      'proof',
-      'record',
-      'rehearsal',
-      'scene',
-      'storyteller',
-      'translation',
-      'turn',
-    ].map((folder) => [
+    Object.entries(core).map(([folder, others]) => [
       `core/${folder}`,
-      { paths: sourcesIn(`core/${folder}`), tests: { root: 'core', include: [`${folder}/**/*.test.ts`] } },
+      {
+        paths: sourcesIn(`core/${folder}`),
+        tests: { root: 'core', include: [folder, ...others].map((each) => `${each}/**/*.test.ts`) },
+      },
     ]),
   ),
   money: {

@@ -9,8 +9,11 @@ export interface Tried extends Mutant {
   path: string
 }
 
-/** Mutants of these files that do not overlap, in an order that `random` decides, `most` of them at the most. */
-export function pickMutants(paths: readonly string[], most: number, random: () => number): Tried[] {
+/**
+ * Mutants of these files that do not overlap, in an order that `random` decides, `most` of them at the most. They are numbered
+ * from `first` on.
+ */
+export function pickMutants(paths: readonly string[], most: number, random: () => number, first: number): Tried[] {
   const all = paths.flatMap((path) =>
     findMutants(path, readFileSync(path, 'utf8')).map((mutant) => ({ ...mutant, path })),
   )
@@ -21,7 +24,7 @@ export function pickMutants(paths: readonly string[], most: number, random: () =
     const isFree = picked.every(
       ({ path, start, end }) => path !== mutant.path || end <= mutant.start || mutant.end <= start,
     )
-    if (isFree) picked.push({ ...mutant, id: picked.length })
+    if (isFree) picked.push({ ...mutant, id: first + picked.length })
   }
   return picked
 }
