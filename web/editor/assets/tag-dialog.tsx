@@ -5,10 +5,9 @@ import { noteOf } from '@fabula/core/novel/asset-note'
 import { fold } from '@fabula/core/novel/fold'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -25,14 +24,13 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
   const notes = useNovel((novel) => novel.asset_notes)
   const [added, setAdded] = useState('')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [form, known] = [useId(), useId()]
+  const known = useId()
   const counts = new Map<string, { tag: string; count: number }>()
   for (const { id } of selected)
     for (const tag of noteOf({ asset_notes: notes }, id).tags)
       counts.set(fold(tag), { tag, count: (counts.get(fold(tag))?.count ?? 0) + 1 })
   const add = oneEach(added.split(','))
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     onClose()
     if (add.length > 0 || gone.size > 0)
       await onSave(
@@ -42,50 +40,43 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
       )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={words.tagTitle(selected.length)}
       closeLabel={close}
-      foot={
-        <>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button kind="lamp" type="submit" form={form}>
-            {words.tagDo}
-          </Button>
-        </>
-      }
+      cancelLabel={cancel}
+      submitLabel={words.tagDo}
+      className="asset-tagging"
+      onSubmit={() => void save()}
+      onClose={onClose}
     >
-      <form id={form} className="asset-tagging" onSubmit={(event) => void save(event)}>
-        <TextField
-          label={words.tagAdd}
-          hint={words.tagAddHint}
-          list={known}
-          autoComplete="off"
-          value={added}
-          onChange={(event) => setAdded(event.currentTarget.value)}
-        />
-        <datalist id={known}>
-          {oneEach(Object.values(notes ?? {}).flatMap(({ tags }) => tags)).map((tag) => (
-            <option key={tag} value={tag} />
-          ))}
-        </datalist>
-        <fieldset>
-          <legend>{words.tagHave}</legend>
-          {counts.size === 0 && <p>{words.tagNone}</p>}
-          {[...counts].map(([key, { tag, count }]) => (
-            <label key={key}>
-              <input
-                type="checkbox"
-                checked={!gone.has(key)}
-                onChange={() => setGone((now) => (now.has(key) ? without(now, key) : new Set([...now, key])))}
-              />
-              {words.tagOn(tag, count)}
-            </label>
-          ))}
-        </fieldset>
-      </form>
-    </Dialog>
+      <TextField
+        label={words.tagAdd}
+        hint={words.tagAddHint}
+        list={known}
+        autoComplete="off"
+        value={added}
+        onChange={(event) => setAdded(event.currentTarget.value)}
+      />
+      <datalist id={known}>
+        {oneEach(Object.values(notes ?? {}).flatMap(({ tags }) => tags)).map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <fieldset>
+        <legend>{words.tagHave}</legend>
+        {counts.size === 0 && <p>{words.tagNone}</p>}
+        {[...counts].map(([key, { tag, count }]) => (
+          <label key={key}>
+            <input
+              type="checkbox"
+              checked={!gone.has(key)}
+              onChange={() => setGone((now) => (now.has(key) ? without(now, key) : new Set([...now, key])))}
+            />
+            {words.tagOn(tag, count)}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   )
 }
 

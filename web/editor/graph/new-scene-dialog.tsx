@@ -7,12 +7,11 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { limits } from '@fabula/core/record/limits'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { GuideLink } from '../help/guide-link.tsx'
@@ -34,7 +33,6 @@ type NewSceneDialogProps = {
 /** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
 export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
-  const form = useId()
   const actions = useSceneActions()
   const before = from === null ? undefined : graph?.nodes[from]
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === before?.id))
@@ -44,8 +42,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const wanted = name.trim()
     if (wanted === '') return setFault(words.sceneNameRequired)
     await attempt(async () => {
@@ -56,43 +53,37 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
     })
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={before ? words.newSceneAfter(before.name) : words.newScene}
       closeLabel={words.close}
-      foot={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="lamp" type="submit" form={form} busy={busy}>
-            {words.makeScene}
-          </Button>
-        </>
-      }
+      cancelLabel={words.cancel}
+      submitLabel={words.makeScene}
+      busy={busy}
+      className="graph-birth"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={form} className="graph-birth" onSubmit={submit} noValidate>
-        <TextField
-          label={words.sceneName}
-          autoComplete="off"
-          maxLength={limits.name}
-          value={name}
-          error={fault}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div className="with-guide">
-          <Select
-            label={words.sceneKind}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value as SceneType)}
-          >
-            <option value="interactive">{words.interactive}</option>
-            <option value="static">{words.static}</option>
-          </Select>
-          <GuideLink place="sceneKinds" />
-        </div>
-        {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
-      </form>
-    </Dialog>
+      <TextField
+        label={words.sceneName}
+        autoComplete="off"
+        maxLength={limits.name}
+        value={name}
+        error={fault}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className="with-guide">
+        <Select
+          label={words.sceneKind}
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value as SceneType)}
+        >
+          <option value="interactive">{words.interactive}</option>
+          <option value="static">{words.static}</option>
+        </Select>
+        <GuideLink place="sceneKinds" />
+      </div>
+      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
+    </FormDialog>
   )
 }
 

@@ -4,13 +4,13 @@ import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { limits } from '@fabula/core/record/limits'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { useUploads } from '../assets/use-uploads.ts'
@@ -38,7 +38,6 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   const uploads = useUploads()
   const waiting = useWaitingForms()
   const novel = useNovel()
-  const form = useId()
   const [link, setLink] = useState(() => suggestLink(novel.name))
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setProblem] = useState<{ text: string; scenes: string[] } | null>(null)
@@ -54,8 +53,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     if (typed === '') return words.linkRequired
     return playLinkPattern.test(typed) ? null : words.linkCharacters
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (doing) return
     const wrong = check()
     setFault(wrong)
@@ -87,92 +85,79 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     if (!doing) onClose()
   }
   return (
-    <Dialog
-      open
-      onClose={leave}
+    <FormDialog
       title={words.title}
       closeLabel={close}
+      cancelLabel={words.cancel}
+      submitLabel={waiting.length > 0 ? words.submitWithout : words.submit}
       size="wide"
-      foot={
-        <>
-          <Button onClick={leave} aria-disabled={doing !== null}>
-            {words.cancel}
-          </Button>
-          <Button
-            kind="lamp"
-            type="submit"
-            form={form}
-            busy={doing !== null}
-            aria-disabled={blocked.length > 0 || undefined}
-          >
-            {waiting.length > 0 ? words.submitWithout : words.submit}
-          </Button>
-        </>
-      }
+      busy={doing !== null}
+      blocked={blocked.length > 0}
+      className="publish-form"
+      onSubmit={() => void submit()}
+      onClose={leave}
     >
-      <form id={form} className="publish-form" onSubmit={submit} noValidate>
-        <p>{words.text}</p>
-        <LimitedText
-          label={words.link}
-          hint={words.linkHint(`${location.host}${pageAddress.play(language, typed || '…')}`)}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          most={limits.name}
-          value={link}
-          error={fault ?? undefined}
-          onChange={(next) => {
-            setLink(next)
-            setFault(null)
-          }}
-        />
-        {blocked.length > 0 && (
-          <Blocked text={words.blocked}>
-            {blocked.map((place) => (
-              <li key={place.id}>
-                <LocationLink to={locationOfProblem(novel, place)} onClick={onClose}>
-                  {place.name}
-                </LocationLink>
-              </li>
-            ))}
-          </Blocked>
-        )}
-        {refusal && !blocked.length && (
-          <Blocked text={refusal.text}>
-            {refusal.scenes.map((scene, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two scenes may have one name
-              <li key={index}>{scene}</li>
-            ))}
-          </Blocked>
-        )}
-        {startless && (
-          <p className="publish-warning">
-            <WarningIcon />
-            <span>
-              {words.noFirstScene} <FirstScenePick />
-            </span>
-          </p>
-        )}
-        {others > 0 && (
-          <p className="publish-warning">
-            <WarningIcon />
-            <Button kind="ghost" size="small" className="publish-problems" onClick={onProblems}>
-              {words.otherProblems(others)}
-            </Button>
-          </p>
-        )}
-        {waiting.length > 0 && (
-          <p className="publish-warning">
-            <WarningIcon />
-            <span>
-              {words.typedLeftOut} <WaitingLinks waiting={waiting} onFollow={onClose} />
-            </span>
-          </p>
-        )}
-        <PublishTranslation wanted={translate} onChange={setTranslate} />
-        {doing && <Progress label={words[doing]} />}
-      </form>
-    </Dialog>
+      <p>{words.text}</p>
+      <LimitedText
+        label={words.link}
+        hint={words.linkHint(`${location.host}${pageAddress.play(language, typed || '…')}`)}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        most={limits.name}
+        value={link}
+        error={fault ?? undefined}
+        onChange={(next) => {
+          setLink(next)
+          setFault(null)
+        }}
+      />
+      {blocked.length > 0 && (
+        <Blocked text={words.blocked}>
+          {blocked.map((place) => (
+            <li key={place.id}>
+              <LocationLink to={locationOfProblem(novel, place)} onClick={onClose}>
+                {place.name}
+              </LocationLink>
+            </li>
+          ))}
+        </Blocked>
+      )}
+      {refusal && !blocked.length && (
+        <Blocked text={refusal.text}>
+          {refusal.scenes.map((scene, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two scenes may have one name
+            <li key={index}>{scene}</li>
+          ))}
+        </Blocked>
+      )}
+      {startless && (
+        <p className="publish-warning">
+          <WarningIcon />
+          <span>
+            {words.noFirstScene} <FirstScenePick />
+          </span>
+        </p>
+      )}
+      {others > 0 && (
+        <p className="publish-warning">
+          <WarningIcon />
+          <Button kind="ghost" size="small" className="publish-problems" onClick={onProblems}>
+            {words.otherProblems(others)}
+          </Button>
+        </p>
+      )}
+      {waiting.length > 0 && (
+        <p className="publish-warning">
+          <WarningIcon />
+          <span>
+            {words.typedLeftOut} <WaitingLinks waiting={waiting} onFollow={onClose} />
+          </span>
+        </p>
+      )}
+      <PublishTranslation wanted={translate} onChange={setTranslate} />
+      {doing && <Progress label={words[doing]} />}
+    </FormDialog>
   )
 }
 
