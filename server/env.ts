@@ -1,6 +1,20 @@
-import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
+import {
+  databaseAddress,
+  folder,
+  headers,
+  hosts,
+  listed,
+  oneOf,
+  onOff,
+  port,
+  proxies,
+  sender,
+  text,
+  webAddress,
+  wholeNumber,
+} from './env-kinds.ts'
 
 /**
  * The environment of a Fabula server: every variable it reads, checked once at start.
@@ -144,53 +158,6 @@ const MODEL_PROVIDERS = [
 const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
 const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const text = z.string()
-const folder = z.string().transform((path) => resolve(path))
-const wholeNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or more')
-  .transform(Number)
-const port = wholeNumber.refine((value) => value <= 65535, 'must be a port number from 0 to 65535')
-const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-const databaseAddress = z.string().refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
-const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `must be one of: ${values.join(', ')}`)
-const listed = z.string().transform((list) =>
-  list
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-)
-const sender = text.refine(
-  (from) => from.includes('@') && !/[\r\n]/.test(from),
-  'must be an e-mail address, or a name and <an address>',
-)
-const headers = listed
-  .refine(
-    (list) => list.every((entry) => /^[\w-]+=[\x20-\x7e]*$/.test(entry)),
-    'must be name=value, with commas between them',
-  )
-  .transform((list) =>
-    Object.fromEntries(
-      list.map((entry): [string, string] => {
-        const [name = '', ...value] = entry.split('=')
-        return [name, value.join('=')]
-      }),
-    ),
-  )
-const hosts = listed
-  .transform((list) => list.map((entry) => entry.toLowerCase()))
-  .refine(
-    (list) => list.every((entry) => entry === '*' || /^[a-z0-9._-]+$|^[0-9a-f:]+$/.test(entry)),
-    'must be names or addresses without ports, with commas between them, or *',
-  )
-const proxies = listed.refine(
-  (list) => list.every(isProxy),
-  'must be addresses or CIDR ranges with commas between them',
-)
 
 /** The variables themselves, in the order in which the documentation lists them. */
 const variables = {
@@ -526,16 +493,4 @@ function quoted(name: string, value: string): string {
 /** Providers with one address of their own, many models, and no free use. */
 function isCommercial(provider: ModelProvider | undefined): boolean {
   return provider !== undefined && ['openai', 'anthropic', 'google', 'openrouter'].includes(provider)
-}
-
-function isDatabaseAddress(value: string): boolean {
-  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
-}
-
-function isProxy(entry: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
-  const [address = '', bits, ...rest] = entry.split('/')
-  const family = isIP(address)
-  if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }

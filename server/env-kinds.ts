@@ -1,0 +1,67 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+// What the value of a variable may be, and what is said of one that is not.
+
+export const text = z.string()
+export const folder = z.string().transform((path) => resolve(path))
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a whole number, 0 or more')
+  .transform(Number)
+export const port = wholeNumber.refine((value) => value <= 65535, 'must be a port number from 0 to 65535')
+export const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) => value === 'on')
+export const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+export const databaseAddress = z
+  .string()
+  .refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
+export const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, `must be one of: ${values.join(', ')}`)
+export const listed = z.string().transform((list) =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+)
+export const sender = text.refine(
+  (from) => from.includes('@') && !/[\r\n]/.test(from),
+  'must be an e-mail address, or a name and <an address>',
+)
+export const headers = listed
+  .refine(
+    (list) => list.every((entry) => /^[\w-]+=[\x20-\x7e]*$/.test(entry)),
+    'must be name=value, with commas between them',
+  )
+  .transform((list) =>
+    Object.fromEntries(
+      list.map((entry): [string, string] => {
+        const [name = '', ...value] = entry.split('=')
+        return [name, value.join('=')]
+      }),
+    ),
+  )
+export const hosts = listed
+  .transform((list) => list.map((entry) => entry.toLowerCase()))
+  .refine(
+    (list) => list.every((entry) => entry === '*' || /^[a-z0-9._-]+$|^[0-9a-f:]+$/.test(entry)),
+    'must be names or addresses without ports, with commas between them, or *',
+  )
+export const proxies = listed.refine(
+  (list) => list.every(isProxy),
+  'must be addresses or CIDR ranges with commas between them',
+)
+
+function isDatabaseAddress(value: string): boolean {
+  return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits, ...rest] = entry.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
