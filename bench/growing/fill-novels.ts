@@ -18,7 +18,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Published novels of one author. Words by a power law, as people use them; a number makes one name in a thousand singular. */
+/** Publishes novels of one author. Words follow a power law, as in real texts; one name in a thousand has a number that no other has. */
 export async function fillNovels(pool: pg.Pool, novels: number): Promise<void> {
   const random = seeded(42)
   const text = (count: number) =>

@@ -4,7 +4,7 @@ import { indexOf } from '../novel/novel-index.ts'
 import { gameEnds, type OutlinedGame, type OutlinedStep, refusals, repairs } from './rehearsal-game.ts'
 import type { Figure, RehearsalReport, ShownAt } from './rehearsal-report.ts'
 
-/** So many places are named for a figure; more than anybody looks at. */
+/** How many places are named for each figure: more than anybody looks at. */
 const mostShown = 6
 const slowestShown = 5
 
@@ -18,7 +18,7 @@ interface Visit {
 
 type Told = { at: ShownAt; step: OutlinedStep }
 
-/** What games came to. Endings and scenes are those of the novel, those that nobody reached too. */
+/** The report of a run's games. It lists every ending and scene of the novel, also those that nobody reached. */
 export function makeReport(novel: Novel, games: readonly OutlinedGame[]): RehearsalReport {
   const told = games.flatMap(({ number, steps }) =>
     steps.map((step, index): Told => ({ at: { game: number, step: index }, step })),
@@ -71,7 +71,7 @@ export function makeReport(novel: Novel, games: readonly OutlinedGame[]): Rehear
 /** Whether a step holds a reply: a line that was answered, and not a scene that was entered. */
 const isReply = (step: OutlinedStep): boolean => step.turn > 0 && !step.the_end
 
-/** Things by what they share, in their order. */
+/** Groups things by a key, in the order in which they come. */
 function groupsOf<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()
   for (const thing of things) {
@@ -82,14 +82,14 @@ function groupsOf<K, T>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[
   return groups
 }
 
-/** All of it is counted; of many places the first of as many different games as fit are named. */
+/** Counts all the places, and names the first one of each game, of as many games as are shown. */
 function figure(places: readonly ShownAt[]): Figure {
   const games = new Set<number>()
   const shown = places.filter(({ game }) => !games.has(game) && games.add(game)).slice(0, mostShown)
   return { count: places.length, shown }
 }
 
-/** The same, with every game counted once. */
+/** The same figure, but each game counts once. */
 function gamesFigure(places: readonly ShownAt[]): Figure {
   return { ...figure(places), count: new Set(places.map(({ game }) => game)).size }
 }

@@ -3,7 +3,7 @@ import { GameId, SceneId } from '../ids.ts'
 import { Language } from '../novel/language.ts'
 import { ScriptedMove, type SimulatedReader, Temper } from './simulated-reader.ts'
 
-/** What a run may be at most; a game's steps are kept, and somebody pays for its replies. */
+/** The limits of a run: every step of a game is stored, and somebody pays for its replies. */
 export const rehearsalLimits = { gamesEach: 20, games: 120, turns: 100, turnsInScene: 60, scenes: 50, recordings: 10 }
 
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))

@@ -46,7 +46,7 @@ export function historyOf(path: readonly SpokenState[]): HistoryEntry[] {
   })
 }
 
-/** What of a state was said. */
+/** The part of a state that holds what was said in it. */
 export interface SpokenState extends Pick<GameState, 'id' | 'said' | 'message' | 'speaker' | 'the_end'> {
   lines?: ReplyLine[] | null | undefined
   edited?: boolean | null | undefined

@@ -25,7 +25,7 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   return found
 }
 
-/** Deletes the oldest, so that `keep` are left, and what a process left behind that was killed over a backup. */
+/** Deletes the oldest backups until `keep` are left, and the unfinished file of a process that was killed while it wrote one. */
 export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
   const old = (await keptBackups(folder)).slice(keep).map(({ name }) => name)
   const broken = (await readdir(folder)).filter((name) => /^fabula-\d{8}-\d{6}\.tar\.[0-9a-f]{8}\.part$/.test(name))

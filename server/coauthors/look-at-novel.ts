@@ -52,7 +52,7 @@ const asLook = (row: LookRow): Look => ({
 /** How things stand with a draft now; null: there is none. Those who ask at once are answered by one query. */
 export const findLook = (pool: pg.Pool, id: NovelId): Promise<Look | null> => looks(pool).ask(id)
 
-/** Short for all of it that a window may want to know: two that are the same tell of the same. */
+/** A digest of everything that a window wants to know: as long as it is equal, there is no news. */
 export function seenOf({ members, present, newest, comments }: Look, tab: string): string {
   const others = present.filter((each) => each.tab !== tab)
   const people = createHash('sha256')

@@ -1,7 +1,7 @@
 import type { Interaction } from '@fabula/contract/shapes/play'
 import type { Move } from '@fabula/core/turn/move'
 
-/** What a reader does with a call. Where it says several things, a choice counts before words, and words before going on without any. */
+/** The move that a call asks for. Of several in one call a choice comes first, then words, then going on without words. */
 export function moveOf({ text, go_on, static_ending_id_choice: choice }: Interaction): Move {
   if (choice) return { kind: 'choice', ending_id: choice }
   if (go_on && (text === null || text === undefined)) return { kind: 'go_on' }

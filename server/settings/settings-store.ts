@@ -1,7 +1,7 @@
 import { ModelSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
 
-/** Of the settings as they are stored, and of the number that counts up with every change of them and of connections. */
+/** Two rows of `installation`: the settings, and a number that grows with every change of them or of connections. */
 const NAME = 'models'
 const REVISION = 'models-revision'
 
@@ -18,7 +18,7 @@ export const noSettings: ModelSettings = {
   speech: { connection: null, voices: [], price: 0, characters_per_day: 0 },
 }
 
-/** What administrators have decided; before they did, nothing. What another version kept is taken as far as it is known. */
+/** The settings that administrators saved, over the defaults. If another version saved some that this one can't read: the defaults. */
 export async function readModelSettings(queries: Queries): Promise<ModelSettings> {
   const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
   const read = ModelSettings.safeParse({ ...noSettings, ...rows[0]?.value })

@@ -37,7 +37,7 @@ export function equip(bot: Bot, ports: BotPorts): void {
   people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
   people.on('message:text', (ctx) => {
     const { text } = ctx.message
-    // What has several words, or is another command, is no code.
+    // A code is one word, and no command.
     return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
   })
 }
@@ -72,6 +72,6 @@ async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
   await ctx.reply(words.sentBack(charge.amount, words.faults[fault]))
 }
 
-/** Telegram will say no however often it is asked: somebody blocked the bot, or what was sent can not be. */
+/** Telegram refuses this however often it is tried: somebody blocked the bot, or the message itself is wrong. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403)

@@ -5,7 +5,7 @@ import { cardArchive } from './card-archive.ts'
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
 import { storyArchive } from './story-archive.ts'
 
-/** Reads files as what they were asked for. */
+/** Reads the files of a request: as a card's parts where it asks for those, else as a story, else as a card. */
 export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
   if (request.ask === 'card') return cardParts(request.file)
   const { files, language } = request

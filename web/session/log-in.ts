@@ -15,7 +15,7 @@ interface Credentials {
 
 /**
  * Logs in and keeps the session in this browser. Answers the second step where the account asks for one; null: it is done.
- * Where somebody has tried wrong passwords for this name before, the browser works for this try; nobody notices.
+ * After wrong passwords for this name the browser first solves a small puzzle, which nobody notices.
  */
 export async function logIn(body: Credentials): Promise<SecondStep | null> {
   try {

@@ -14,10 +14,10 @@ export const never: Condition = []
 export type Effects = ReadonlyMap<string, { flag: boolean } | { to: number } | { by: number }>
 export const noEffects: Effects = new Map()
 
-/** More groups than this are no condition that an author would read. */
+/** A condition of more groups than this is given up: no author could read it. */
 const mostGroups = 24
 
-/** Both hold; null: it takes more groups than anybody would read. */
+/** The condition that both hold; null: it would take more groups than an author could read. */
 export function both(one: Condition, other: Condition): Condition | null {
   if (one.length * other.length > mostGroups * 4) return null
   return joined(one.flatMap((left) => other.map((right) => [...left, ...right])))

@@ -47,7 +47,7 @@ function dataOf(text: string): { start: string; format: string } {
   }
 }
 
-/** By its name, else by the macros that the passages use. */
+/** The story's format: by its name, or else by the macros that its passages use. */
 function formatOf(named: string, passages: readonly Passage[]): TwineFormat {
   const known = (['harlowe', 'sugarcube', 'chapbook', 'snowman'] as const).find((each) =>
     named.toLowerCase().includes(each),
@@ -127,7 +127,7 @@ const attributeOf = (tag: string, name: string): string => {
 
 const plain = (text: string) => text.replace(/\\(.)/g, '$1').trim()
 
-/** Every passage with the text up to the next one; a story of too many is none. */
+/** Splits the text into passages. A story with too many of them is refused. */
 function passagesOf(text: string): Passage[] {
   const passages: Passage[] = []
   let last: { name: string; tags: string[] } | null = null

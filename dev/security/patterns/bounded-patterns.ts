@@ -1,4 +1,4 @@
-/** Longer texts than this nobody lists: what is quadratic takes some milliseconds for them. */
+/** No entry may claim more letters than this: at this length even quadratic time is a few milliseconds. */
 export const mostBound = 20_000
 
 /**

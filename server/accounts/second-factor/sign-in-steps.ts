@@ -9,7 +9,7 @@ const lifetime = '10 minutes'
 
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
-/** What a sign-in has to be finished with; empty: the password is enough. */
+/** The second steps that an account may finish a sign-in with; empty: the password is enough. */
 export async function stepKindsOf(pool: pg.Pool, user: UserId): Promise<StepKind[]> {
   const { rows } = await pool.query<{ totp: boolean; passkey: boolean; recovery: boolean }>({
     name: 'step-kinds',
@@ -53,7 +53,7 @@ export async function useTicket(client: pg.ClientBase, ticket: string): Promise<
   if (rowCount === 0) throw new ProblemError('sign_in_over')
 }
 
-/** Ends what somebody has begun with a password that is none any more. */
+/** Ends the sign-ins that were begun with a password that has been changed since. */
 export async function endSteps(client: pg.ClientBase, user: UserId): Promise<void> {
   await client.query('delete from sign_in_steps where user_id = $1', [user])
 }

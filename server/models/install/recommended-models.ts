@@ -11,7 +11,7 @@ export interface RecommendedModel {
 
 const gigabyte = 1_000_000_000
 
-/** Models that tell stories well for their size, in English and Russian, smallest first; none of them thinks aloud. */
+/** Models that tell stories well for their size, in English and Russian, smallest first; none of them is a reasoning model. */
 export const recommendedModels: RecommendedModel[] = [
   {
     name: 'gemma-3-1b',

@@ -14,7 +14,7 @@ const common = new Set(
    так вот ну уж да ещё еще уже очень только про нам нет`.split(/\s+/),
 )
 
-/** What hurried fingers write, and what it stands for. */
+/** Shorthand that people type, and what it stands for. */
 const shorthand = new Map<string, string[]>(
   Object.entries({
     whos: 'who is',

@@ -10,7 +10,7 @@ export type Action = {
   merge?: string
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
-  /** What it takes to do both after a reload; absent where that is a call of its own. */
+  /** The changes by which it is undone and redone after a reload; absent where that takes a call of its own. */
   kept?: { before: Changes; after: Changes }
 }
 
@@ -19,13 +19,13 @@ const MERGE_MS = 1_500
 const MOST = 200
 
 /**
- * The actions of one visit, and which of them stand. `remake` makes an action of what was kept of it.
+ * The author's undo list. `remake` turns a stored action back into one that can be undone.
  */
 export function actionList(remake: (action: PersistedAction) => Action, now: () => number = Date.now) {
   let done: Action[] = []
   let undone: Action[] = []
   let last = 0
-  /** One after the other; which action a press means is known when it is pressed. */
+  /** They run one after another; which action is meant is settled when the key is pressed. */
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
     const done = turn.then(work)

@@ -45,7 +45,7 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
   }
 }
 
-/** The most tokens of an answer: thinking needs room of its own. */
+/** The token limit of an answer, with more room for models that think. */
 export const tokensOf = (ask: CompletionAsk, facts: ModelFacts): number =>
   Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
@@ -65,7 +65,7 @@ function contentOf(text: string, { picture, isMarked }: { picture: PromptPicture
   return [words, { type: 'image_url', image_url: { url } }]
 }
 
-/** Through OpenRouter these models keep a prompt only where its parts say so, in the way of their own API. */
+/** Through OpenRouter these models cache a prompt only where its parts are marked, as in their own API. */
 const marked = (text: string) => ({ type: 'text', text, cache_control: { type: 'ephemeral' } })
 
 function responseFormat(form: Exclude<Form, { kind: 'text' }>): object {
@@ -95,7 +95,7 @@ const wordsInParts = (content: unknown): string =>
     ? content.map((part) => (textIn(part, 'type') === 'text' ? (textIn(part, 'text') ?? '') : '')).join('')
     : ''
 
-/** Who declines in the field made for it has said nothing else. */
+/** A refusal comes in a field of its own, and there is no other text then. */
 function finishOf(reason: string | null, delta: unknown): Completion['finish'] | null {
   if (textIn(delta, 'refusal')) return 'refused'
   return reason === null ? null : reason === 'length' ? 'length' : reason === 'content_filter' ? 'refused' : 'stop'
