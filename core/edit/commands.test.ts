@@ -20,6 +20,7 @@ const headParts: { [Name in CommandName]?: readonly string[] } = {
   changeInfo: Object.keys(novel).filter((name) => name !== 'states' && name !== 'assets' && !/scenes$/.test(name)),
   duplicateCharacter: ['characters'],
   importCast: ['characters', 'world_prompts'],
+  addLook: ['characters'],
   nameCharacter: ['characters'],
   arrangeScene: ['graph_layout'],
   tidyGraph: ['graph_layout'],
@@ -200,4 +201,11 @@ describe('a duplicated character', () => {
     expect([copy?.id, copy?.sprites[0]?.id]).not.toContain(first?.id)
     expect(copy?.sprites[0]?.id).not.toBe(mixOf('Ilse'))
   })
+})
+
+test('one more look goes to the end of its mix, and to no other', () => {
+  const after = applyCommand(novel, { command: 'addLook', mix: mixOf('Ilse'), sprite: picture('Osip calm') })
+  const looks = (of: Novel) => of.characters.map(({ sprites }) => sprites.map(({ sprite_ids }) => sprite_ids))
+  const [[ilse = []] = [], ...others] = looks(novel)
+  expect(looks(after)).toEqual([[[...ilse, picture('Osip calm')]], ...others])
 })

@@ -2,6 +2,7 @@ import type { Novel } from '../novel/novel.ts'
 import { acceptKinds } from './accept-kinds.ts'
 import { addChoices } from './add-choices.ts'
 import { addEntry } from './add-entry.ts'
+import { addLook } from './add-look.ts'
 import { applyScript } from './apply-script.ts'
 import { arrangeScene } from './arrange-scene.ts'
 import { changeAssets } from './change-assets.ts'
@@ -53,6 +54,7 @@ export const commands = {
   connectScenes,
   duplicateCharacter,
   importCast,
+  addLook,
   nameCharacter,
   replaceTexts,
   applyScript,

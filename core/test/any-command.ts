@@ -260,6 +260,9 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     character: null,
     world_prompts: [prompt],
   })),
+  addLook: fc
+    .constantFrom(mixOf('Ilse'), mixOf('Nobody'))
+    .map((mix) => ({ command: 'addLook', mix, sprite: picture('Osip calm') })),
   nameCharacter: fc.constantFrom('Ильза', '').map((translation) => ({
     command: 'nameCharacter',
     id: character('Ilse'),

@@ -100,6 +100,10 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
       const name = indexOf(novel).characters.get(command.id)?.prompt_name ?? command.name
       return words.novel.characters.actionDuplicate(name)
     }
+    case 'addLook': {
+      const owner = novel.characters.find(({ sprites }) => sprites.some(({ id }) => id === command.mix))
+      return actionsOf('characters', words).actionEdit(owner?.prompt_name ?? '')
+    }
     case 'importCast':
       return command.character
         ? words.novel.characters.actionImport(command.character.prompt_name)

@@ -6,14 +6,12 @@ import { newId } from '../../client/new-id.ts'
 import { readableName } from '../assets/asset-files.ts'
 import { useAssetActions } from '../assets/use-asset-actions.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { useEditor } from '../store/use-editor.tsx'
 
 /**
  * Things of the novel made where one is picked: each is there, and can be undone, before the form around it is saved.
  * All throw `ApiError` where the server refuses.
  */
 export function useNewThings() {
-  const editor = useEditor()
   const { run } = useCommands()
   const assets = useAssetActions()
   return useMemo(() => {
@@ -51,17 +49,11 @@ export function useNewThings() {
       /** One more expression of a mix. */
       async look(mix: SpriteMixId, file: File): Promise<AssetId> {
         const id = await asset('sprite', file)
-        const owner = editor.read().novel.characters.find(({ sprites }) => sprites.some((each) => each.id === mix))
-        if (!owner) return id
-        const sprites = owner.sprites.map((each) =>
-          each.id === mix ? { ...each, sprite_ids: [...each.sprite_ids, id] } : each,
-        )
-        const entry = { ...owner, sprites }
-        await run({ command: 'changeEntry', list: 'characters', key: owner.id, entry })
+        await run({ command: 'addLook', mix, sprite: id })
         return id
       },
     }
-  }, [editor, run, assets])
+  }, [run, assets])
 }
 
 type NewCharacter = { name: string; sentence: string; portrait: File; look: string }

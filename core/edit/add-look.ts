@@ -1,0 +1,17 @@
+import type { AssetId, SpriteMixId } from '../ids.ts'
+import type { Novel } from '../novel/novel.ts'
+
+/** Gives a sprite mix one more expression; whoever wears the mix can show it. */
+export const addLook = <N extends Novel>(novel: N, { mix, sprite }: { mix: SpriteMixId; sprite: AssetId }): N => ({
+  ...novel,
+  characters: novel.characters.map((character) =>
+    character.sprites.some(({ id }) => id === mix)
+      ? {
+          ...character,
+          sprites: character.sprites.map((each) =>
+            each.id === mix ? { ...each, sprite_ids: [...each.sprite_ids, sprite] } : each,
+          ),
+        }
+      : character,
+  ),
+})
