@@ -11,6 +11,7 @@ import {
   ending,
   flag,
   idOf,
+  mixOf,
   musicMix,
   onStage,
   picture,

@@ -103,6 +103,15 @@ describe('a reply in which several speak', () => {
     expect([one.message, one.lines, one.speaker.name]).toEqual(['Only this.', undefined, 'Ilse'])
   })
 
+  test('a longer name goes before a shorter one that it begins with', () => {
+    const text = 'Ann Lee: Hm.\nAnn: Aye.'
+    const pieces = splitLines(text, ['Ann', 'Ann Lee'])
+    expect(pieces.map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([
+      ['Ann Lee', 'Hm.'],
+      ['Ann', 'Aye.'],
+    ])
+  })
+
   test('falls apart where it was put together', () => {
     const names = ['Ilse', 'Osip', 'Old Osip', 'Пётр', 'A.B. (x)']
     const words = fc

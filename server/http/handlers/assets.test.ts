@@ -18,9 +18,7 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
   server.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
 const newDraft = async (name = 'The Lamp') =>
   (await call('POST', '/api/building_novel', JSON.stringify(name), { 'content-type': 'application/json' })).json
-const text = { 'content-type': 'text/plain' }
-const _newScene = async (novel: string, kind = 'interactive_scenes', name = 'The quay') =>
-  (await call('POST', `/api/building_novel/${novel}/${kind}`, name, text)).json
+const _text = { 'content-type': 'text/plain' }
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } })
     .png()

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packStarter } from '@fabula/demo/starters/pack-starters'
 import { walk } from '@fabula/demo/starters/walk'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sweepBins } from '../../authoring/bin.ts'
 import { type AuthorsServer, openAuthorsServer } from '../test-authors-server.ts'
@@ -23,24 +22,8 @@ const newDraft = async (name = 'The Lamp') =>
 const text = { 'content-type': 'text/plain' }
 const newScene = async (novel: string, kind = 'interactive_scenes', name = 'The quay') =>
   (await call('POST', `/api/building_novel/${novel}/${kind}`, name, text)).json
-const _picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: '#246' } })
-    .png()
-    .toBuffer()
-const _assetForm = (fields: Record<string, string>, file?: { name: string; bytes: Uint8Array }) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  if (file) form.set('file', new Blob([new Uint8Array(file.bytes)]), file.name)
-  return form
-}
-const _words = { name: 'Quay', prompt_description: 'Fog.', asset_type: 'background' }
 
 /** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
-const _open = async (address: string) => {
-  const response = await fetch(address)
-  await response.arrayBuffer()
-  return response
-}
 
 describe('drafts', () => {
   test('begin with a name, which is trimmed and may not be blank', async () => {

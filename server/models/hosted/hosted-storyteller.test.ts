@@ -18,6 +18,7 @@ import {
   impatient,
   judged,
   patient,
+  silentLog,
   storyteller as storytellerOf,
 } from './test-teller.ts'
 

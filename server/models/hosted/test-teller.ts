@@ -6,7 +6,7 @@ import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { HostedCompleter } from './hosted-completer.ts'
 
-const silentLog = { info: () => undefined, warn: () => undefined }
+export const silentLog = { info: () => undefined, warn: () => undefined }
 
 /** Patient, so that a busy machine fails no test; impatient where a server that says nothing is the test. */
 export const patient = { first: 10_000, stall: 10_000 }
@@ -24,7 +24,11 @@ export function storyteller(
 }
 
 /** Asks, and puts together what a reader would have on screen when it ends. */
-export async function ask(teller: ModelStoryteller, brief = testBrief(), signal = new AbortController().signal) {
+export async function ask(
+  teller: ModelStoryteller,
+  brief = testBrief(),
+  signal: AbortSignal = new AbortController().signal,
+) {
   const events: ReplyProgress[] = []
   const answer = teller.reply(brief, { signal, onProgress: (progress) => events.push(progress) })
   return answer.then(
