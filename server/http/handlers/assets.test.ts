@@ -18,7 +18,6 @@ const call = (method: string, path: string, body?: unknown, headers: Record<stri
   server.call(method, path, { token: as, headers, ...(body === undefined ? {} : { body }) })
 const newDraft = async (name = 'The Lamp') =>
   (await call('POST', '/api/building_novel', JSON.stringify(name), { 'content-type': 'application/json' })).json
-const _text = { 'content-type': 'text/plain' }
 const picture = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: '#246' } })
     .png()

@@ -23,8 +23,6 @@ const text = { 'content-type': 'text/plain' }
 const newScene = async (novel: string, kind = 'interactive_scenes', name = 'The quay') =>
   (await call('POST', `/api/building_novel/${novel}/${kind}`, name, text)).json
 
-/** A file whose bytes are read: an answer that is left unread keeps the HTTP server open. */
-
 describe('drafts', () => {
   test('begin with a name, which is trimmed and may not be blank', async () => {
     const made = await call('POST', '/api/building_novel', '"  The Lamp "', { 'content-type': 'application/json' })
