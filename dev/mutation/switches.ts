@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
 import { findMutants, type Mutant } from './find-mutants.ts'
 
 /** A mutant that is tried, by its number, and where it is. */
@@ -33,11 +32,11 @@ export const countMutants = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + findMutants(path, readFileSync(path, 'utf8')).length, 0)
 
 /** Builds every tried mutant into its file, behind a switch. */
-export function switches(tried: readonly Tried[]): Plugin {
+export function switches(tried: readonly Tried[]) {
   return {
     name: 'mutants',
-    enforce: 'pre',
-    transform(code, id) {
+    enforce: 'pre' as const,
+    transform(code: string, id: string) {
       const path = id.split('?')[0]
       const mutants = tried.filter((mutant) => resolve(mutant.path) === path)
       return mutants.length > 0 ? { code: built(code, mutants), map: null } : undefined
