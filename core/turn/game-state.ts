@@ -63,9 +63,6 @@ export const GameState = z.extend(NewState, {
 })
 export type GameState = z.infer<typeof GameState>
 
-/** What a reader who has told the story no name is called, in the language they read in. */
-export const unnamedReader: Record<Language, string> = { english: 'Incognito', russian: 'Инкогнито' }
-
 /** The reader as the story knows them. */
 export interface Reader {
   name: string

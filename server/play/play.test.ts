@@ -90,8 +90,6 @@ describe('a game', () => {
       gate: null,
     })
     expect((await begin()).game_state_id).toBe(first.game_state_id)
-    const inRussian = await firstView(context, aGuest(), link(), 'russian')
-    expect(inRussian.character_message).toBe('You land, Инкогнито.')
   })
 
   test('a turn is answered, stored, and there after coming back', async () => {

@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
-import { type NewState, type Reader, unnamedReader } from '@fabula/core/turn/game-state'
+import type { NewState, Reader } from '@fabula/core/turn/game-state'
 import { pastLines } from '@fabula/core/turn/history'
 import type { Move } from '@fabula/core/turn/move'
 import { planTurn } from '@fabula/core/turn/plan-turn'
@@ -60,7 +60,7 @@ export async function editLocalReply(
 
 /** The reader as the story knows them. What else they say about themselves no offline storyteller would use. */
 export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
-  name: reading.biography_name ?? unnamedReader[language],
+  name: reading.biography_name ?? 'Incognito',
   biography: '',
   language,
 })
