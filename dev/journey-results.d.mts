@@ -4,4 +4,5 @@ export declare function journeyResults(report: object): {
   skipped: number
   flaky: string[]
   notRun: string[]
+  ran: { file: string; name: string }[]
 }

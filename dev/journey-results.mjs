@@ -1,13 +1,18 @@
 /**
  * What became of the journeys, from the runner's report as JSON: how many passed and were left out on purpose, and
- * the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they were meant for.
+ * the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they were meant for. `ran`: titles of what
+ * passed, steps too, each with its file.
  */
 export function journeyResults(report) {
-  const results = { passed: 0, failed: [], skipped: 0, flaky: [], notRun: [] }
+  const results = { passed: 0, failed: [], skipped: 0, flaky: [], notRun: [], ran: [] }
   const visit = (suite, path) => {
     for (const each of suite.suites ?? []) visit(each, [...path, each.title])
-    for (const { title, tests } of suite.specs ?? []) {
+    for (const { title, file, tests } of suite.specs ?? []) {
       for (const test of tests) {
+        if (test.status === 'expected' || test.status === 'flaky') {
+          const said = [...path, title, ...(test.results.at(-1)?.steps ?? []).flatMap(titlesOf)]
+          results.ran.push(...said.map((name) => ({ file: `e2e/${file}`, name })))
+        }
         const name = `[${test.projectName}] ${[...path, title].join(' › ')}`
         if (test.status === 'expected') results.passed++
         else if (test.status === 'unexpected') results.failed.push(name)
@@ -19,4 +24,9 @@ export function journeyResults(report) {
   }
   visit(report, [])
   return results
+}
+
+/** The title of a step and of those within it. */
+function titlesOf({ title, steps = [] }) {
+  return [title, ...steps.flatMap(titlesOf)]
 }

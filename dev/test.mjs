@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './find-browser.mjs'
 import { journeyResults } from './journey-results.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
+import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
 import { secondLook, workspaceResults } from './workspace-results.mjs'
 
 /**
@@ -28,6 +29,7 @@ async function runWorkspaces() {
   for (const { file, name, why } of again) fail(`${file} › ${name}: ${why}`)
   for (const { file, name, why } of flaky) notes.push(`flaky: ${file} › ${name} passed only when tried again: ${why}`)
   noteSkipped(first.skipped)
+  checkSpec([...first.ran, ...flaky], false)
   if (first.code !== 0 && first.failed.length === 0)
     fail("The workspaces' tests failed outside of any test; see above.")
 }
@@ -66,15 +68,29 @@ async function runJourneys() {
   const { code } = await runNode(args, { show: true, env })
   const result = read(report)
   if (!result) return fail('The journeys ended without a report.')
-  const { passed, failed, skipped, flaky, notRun } = journeyResults(result)
+  const { passed, failed, skipped, flaky, notRun, ran } = journeyResults(result)
   count('passed', passed + flaky.length)
   for (const name of failed) fail(name)
   count('skipped', skipped)
   for (const name of flaky) notes.push(`flaky: ${name} passed only when tried again.`)
   for (const name of notRun) fail(`${name} never ran.`)
+  checkSpec(ran, true)
   if (code !== 0 && failed.length === 0)
     fail(`The journeys failed outside of any test: ${result.errors?.[0]?.message ?? `code ${code}`}`)
 }
+
+/** docs/SPEC.md is proven by tests that were run and passed, not by their names. */
+function checkSpec(ran, journeys) {
+  // Without a browser its tests are not run, which is said once and not for each of them.
+  const hasBrowser = journeys || ran.some(({ file }) => isOfBrowser(file))
+  const isProven = ({ file }) =>
+    hasBrowser || !testEndings.some((end) => isOfBrowser(end) && existsSync(join(root, file + end)))
+  const proofs = specProofs(readFileSync(join(root, 'docs', 'SPEC.md'), 'utf8')).filter(isProven)
+  for (const { file, title } of unproven(proofs, ran, journeys))
+    fail(`docs/SPEC.md: ${file} has no test “${title}” that passed.`)
+}
+
+const isOfBrowser = (path) => path.includes('.browser.test.')
 
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -8,6 +8,7 @@ export interface WorkspaceResults {
   passed: number
   failed: FailedTest[]
   skipped: { file: string; name: string }[]
+  ran: { file: string; name: string }[]
 }
 
 export declare function workspaceResults(report: object, root: string): WorkspaceResults

@@ -1,23 +1,23 @@
 import { relative } from 'node:path'
 
 /**
- * What became of the workspaces' tests, from the runner's report as JSON: how many passed, which failed and why, which
- * were skipped. A file that cannot be loaded, or whose preparation failed, has no failed test and counts as one itself.
+ * What became of the workspaces' tests, from the runner's report as JSON: how many passed and which (`ran`), which
+ * failed and why, which were skipped. A file that cannot be loaded, or whose preparation failed, has no failed test and counts as one itself.
  * Paths are told from `root` on.
  */
 export function workspaceResults(report, root) {
-  const results = { passed: 0, failed: [], skipped: [] }
+  const results = { passed: 0, failed: [], skipped: [], ran: [] }
   for (const { name: path, status, message, assertionResults } of report.testResults) {
     const file = relative(root, path)
     const failedBefore = results.failed.length
     for (const { status: came, fullName, failureMessages } of assertionResults) {
-      if (came === 'passed') results.passed++
-      else if (came === 'failed') results.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0]) })
-      else results.skipped.push({ file, name: fullName })
+      if (came === 'failed') results.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0]) })
+      else results[came === 'passed' ? 'ran' : 'skipped'].push({ file, name: fullName })
     }
     if (status === 'failed' && results.failed.length === failedBefore)
       results.failed.push({ file, name: 'outside of its tests', why: firstLine(message) })
   }
+  results.passed = results.ran.length
   return results
 }
 

@@ -26,6 +26,7 @@ test('failed tests are told with their file and the first line of why; a file th
       { file: 'core/b.test.ts', name: 'outside of its tests', why: 'SyntaxError: no such word' },
     ],
     skipped: [{ file: 'core/a.test.ts', name: 'it waits' }],
+    ran: [{ file: 'core/a.test.ts', name: 'it adds' }],
   })
 })
 

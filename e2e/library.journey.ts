@@ -120,21 +120,6 @@ test('a novel is found by its name in either language, and shown in that of the 
   }
 })
 
-test('a novel that is not in the library is said to be not found', async ({
-  watched: page,
-  expectedFailures,
-  offlineServer: { address },
-}, info) => {
-  const language = languageOf(info.project.name)
-  expectedFailures.push(/404/)
-  const reader = await aReader(address)
-  await reader.enter(page)
-  await page.goto(`${address}/${language}/library/demo`)
-  await expect(page.locator('main').getByText(libraryPhrases[language].notFound)).toBeVisible()
-  await page.goto(`${address}/${language}/production/nowhere`)
-  await expect(page.getByText(publishedPhrases[language].notFound, { exact: true })).toBeVisible()
-})
-
 test('pages of search and library: six to a page, their place told, a filter kept', async ({
   watched: page,
   offlineServer: { address },

@@ -39,20 +39,3 @@ test('the simple viewer: continues, says, goes to the state that came of it, and
   await page.getByRole('link', { name: words.back }).first().click()
   await expect(page).toHaveURL(`${address}/${language}/production/demo`)
 })
-
-test('a state that is not the reader’s: an error with Retry, and Back leads home', async ({
-  watched: page,
-  expectedFailures,
-  offlineServer: { address },
-}, info) => {
-  const language = languageOf(info.project.name)
-  const words = viewerPhrases[language]
-  expectedFailures.push(/404/)
-  const nobody = '00000000-0000-4000-8000-000000000000'
-  await page.goto(`${address}/${language}/game/${nobody}/state/${nobody}`)
-  await expect(page.getByText(words.loadFailed)).toBeVisible()
-  await page.getByRole('button', { name: words.retry }).click()
-  await expect(page.getByText(words.loadFailed)).toBeVisible()
-  await page.getByRole('link', { name: words.back }).first().click()
-  await expect(page).toHaveURL(`${address}/${language}`)
-})

@@ -40,7 +40,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     registration_closed: 'New accounts cannot be made here at the moment. Novels can be played without one.',
     invitation_needed: 'Accounts are made here by invitation: open the link that you were given.',
     invitation_over: 'This invitation is used up, withdrawn or over. Ask whoever sent it for another.',
-    password_link_over: 'This link is used or over. Ask an administrator for another.',
+    password_link_over: 'This link is used or over. Ask for another letter, or an administrator for another link.',
     model_provider_refused: 'A key of your own cannot be used at this provider here. Choose one of those offered.',
     not_found: 'Not found',
     novel_not_found: 'Novel not found',
@@ -239,7 +239,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     registration_closed: 'Сейчас новые профили здесь не заводят. Новеллы можно проходить и без профиля.',
     invitation_needed: 'Профили здесь заводят по приглашению: откройте ссылку, которую вам прислали.',
     invitation_over: 'Приглашение использовано, отозвано или устарело. Попросите новое у того, кто его прислал.',
-    password_link_over: 'Ссылка уже использована или устарела. Попросите у администратора новую.',
+    password_link_over:
+      'Ссылка уже использована или устарела. Запросите ещё одно письмо или попросите новую у администратора.',
     model_provider_refused: 'Здесь нельзя использовать свой ключ этого провайдера. Выберите один из предложенных.',
     not_found: 'Не найдено',
     novel_not_found: 'Новелла не найдена',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { newStaticScene } from '../novel/static-scene.ts'
 import { fieldMessages } from '../record/field-messages.ts'
 import { picture, sceneId } from '../test/tiny-novel.ts'
-import { formSchemas } from './form-schemas.ts'
+import { entrySchemas, formSchemas } from './form-schemas.ts'
 
 const scene = { ...newStaticScene(sceneId('hall'), 'Hall', ''), background_id: picture('hall') }
 const fields = Object.fromEntries(
@@ -13,4 +14,207 @@ const wrong = (change: object) => formSchemas.staticInfo.safeParse({ ...fields, 
 test('a static scene is told by the narrator, or by somebody who has been chosen', () => {
   expect(wrong({ speaker_id: null })).toEqual([])
   expect(wrong({ speaker_id: '' }).map(({ message }) => message)).toEqual([fieldMessages.speakerRequired])
+})
+
+const [some, none] = [picture('anything'), []]
+const trigger = { flags: none, scales: none }
+const inScene = { character_id: some, sprite_mix_id: some, start_sprite_id: some, conditionals: none }
+const person = {
+  id: some,
+  prompt_name: 'Ann',
+  sprites: [{ id: some, name: 'Plain', sprite_ids: [some] }],
+  biographies: [{ prompt_description: 'Rows.', conditionals: none }],
+  name_translations: none,
+  aliases: none,
+  example_lines: none,
+  voice: null,
+}
+const ending = { id: some, name: 'a', conditionals: none, next_scene: null, states_trigger: trigger }
+const change = { scale_id: some, change_reason_prompt: 'kindness', keywords: none }
+const modifying = { states: { flags: none, scales: [change] }, conditionals: none }
+
+/** What may be typed into each form, what must not, and what is said then. */
+const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object, string][]][] = [
+  ['a new scene', formSchemas.newScene, { name: ' Quay ' }, [[{ name: ' ' }, 'Scene name is required']]],
+  [
+    'a new asset',
+    formSchemas.newAsset,
+    { name: 'calm', prompt_description: 'Calm.', tags: none },
+    [
+      [{ name: ' ' }, 'Asset name is required'],
+      [{ prompt_description: '' }, 'Prompt description is required'],
+    ],
+  ],
+  [
+    'a music mix',
+    entrySchemas.music_mixes,
+    { id: some, name: 'Night', music_asset_ids: [some] },
+    [
+      [{ name: '' }, 'Mix name is required'],
+      [{ music_asset_ids: none }, 'At least one music asset must be selected'],
+    ],
+  ],
+  [
+    'a flag',
+    entrySchemas.flags,
+    { id: some, name: 'met', initial_value: false },
+    [[{ name: '' }, 'State name is required']],
+  ],
+  [
+    'a scale',
+    entrySchemas.scales,
+    { id: some, name: 'trust', initial_value: -3 },
+    [
+      [{ name: '' }, 'State name is required'],
+      [{ initial_value: 1.5 }, 'Initial value must be a valid number'],
+      [{ initial_value: '' }, 'Initial value is required'],
+    ],
+  ],
+  [
+    'a world prompt',
+    entrySchemas.world_prompts,
+    { id: some, name: 'Fog', prompt_description: 'It hides.', conditionals: none },
+    [
+      [{ name: '' }, 'Name is required'],
+      [{ prompt_description: ' ' }, 'Prompt description is required'],
+    ],
+  ],
+  [
+    'a character',
+    entrySchemas.characters,
+    person,
+    [
+      [{ prompt_name: '' }, 'Character name is required'],
+      [{ sprites: none }, 'At least one sprite mix is required'],
+      [{ biographies: none }, 'At least one biography is required'],
+      [{ sprites: [{ ...person.sprites[0], name: ' ' }] }, 'Sprite mix name is required'],
+      [{ biographies: [{ prompt_description: ' ', conditionals: none }] }, 'Biography text is required'],
+    ],
+  ],
+  [
+    'a character of a scene',
+    entrySchemas.scene_characters,
+    inScene,
+    (['character_id', 'sprite_mix_id', 'start_sprite_id'] as const).map((field) => [
+      { [field]: '' },
+      'Please fill in all required fields',
+    ]),
+  ],
+  [
+    'a background of a scene',
+    entrySchemas.backgrounds,
+    { background_asset_id: some, conditionals: none },
+    [
+      [{ background_asset_id: '' }, 'Please select a background asset'],
+      [{ priority: 0 }, 'Priority must be 1 or greater'],
+      [{ priority: 1.5 }, 'Priority must be 1 or greater'],
+    ],
+  ],
+  [
+    'the music of a scene',
+    formSchemas.sceneMusic,
+    { music_mix_id: some, start_asset_music_id: some },
+    (['music_mix_id', 'start_asset_music_id'] as const).map((field) => [
+      { [field]: '' },
+      'Please select both music mix and start music asset',
+    ]),
+  ],
+  [
+    'a scene prompt',
+    entrySchemas.prompts,
+    { prompt_description: 'Rain.', conditionals: none },
+    [[{ prompt_description: '  ' }, 'Please enter a prompt description']],
+  ],
+  [
+    'a modification of states',
+    entrySchemas.modifying_states,
+    modifying,
+    [
+      [{ states: { flags: none, scales: none } }, 'Please add at least one flag or scale modification'],
+      [
+        { states: { flags: none, scales: [{ ...change, scale_id: '' }] } },
+        'Each entry needs a selection and a change reason prompt',
+      ],
+      [
+        { states: { flags: none, scales: [{ ...change, change_reason_prompt: ' ' }] } },
+        'Each entry needs a selection and a change reason prompt',
+      ],
+    ],
+  ],
+  [
+    'an automatic ending',
+    entrySchemas.endings,
+    { ...ending, prompt_ending_conditional: 'They go.', keywords: none },
+    [
+      [{ name: ' ' }, 'Please fill in ending name and prompt'],
+      [{ prompt_ending_conditional: ' ' }, 'Please fill in ending name and prompt'],
+    ],
+  ],
+  [
+    'a choice ending',
+    entrySchemas.static_endings,
+    { ...ending, display_name: 'Stay' },
+    [
+      [{ name: ' ' }, 'Please fill in both internal name and display name'],
+      [{ display_name: ' ' }, 'Please fill in both internal name and display name'],
+    ],
+  ],
+  [
+    'a context ending',
+    entrySchemas.context_ending,
+    { id: some, next_scene: null, states_trigger: trigger },
+    [
+      [{ message_count: 0 }, 'Please enter a valid message count (1 or greater)'],
+      [{ message_count: 1.5 }, 'Please enter a valid message count (1 or greater)'],
+    ],
+  ],
+  [
+    'a next scene',
+    entrySchemas.next_scenes,
+    { scene_id: some, scene_type: 'static', conditionals: none },
+    [
+      [{ scene_id: '' }, 'Please fill in all required fields'],
+      [{ priority: -1 }, 'Priority must be 0 or greater'],
+    ],
+  ],
+  [
+    'a static scene',
+    formSchemas.staticInfo,
+    fields,
+    [
+      [{ name: ' ' }, 'Scene name is required'],
+      [{ background_id: '' }, 'Please select a background'],
+    ],
+  ],
+]
+
+test.each(rules)('what %s needs is said in the words that were ordered', (_form, schema, right, wrongs) => {
+  expect(z.safeParse(schema, right).error?.issues ?? []).toEqual([])
+  for (const [mistake, sentence] of wrongs) {
+    const said = z.safeParse(schema, { ...right, ...mistake }).error?.issues.map(({ message }) => message)
+    expect(said, JSON.stringify(mistake)).toEqual([sentence])
+  }
+})
+
+test('what is left out has the value that was ordered', () => {
+  const made = (schema: z.ZodMiniType, form: string) =>
+    z.parse(schema, rules.find(([name]) => name === form)?.[2] as object) as Record<string, unknown>
+  expect(made(entrySchemas.backgrounds, 'a background of a scene').priority).toBe(1)
+  expect(made(entrySchemas.next_scenes, 'a next scene').priority).toBe(0)
+  expect(made(entrySchemas.context_ending, 'a context ending').message_count).toBe(1)
+  expect(made(entrySchemas.modifying_states, 'a modification of states').type).toBe('continuous')
+  expect(made(entrySchemas.scene_characters, 'a character of a scene').position).toBe('center')
+  expect(made(formSchemas.newScene, 'a new scene').name).toBe('Quay')
+  const info = { name: ' Lamp ', description: ' a ', technical_description: ' b ', preferred_biography: ' c ' }
+  const rest = { required_18_age: false, price_stars: 0, telegram_group_required: false, credits: '' }
+  const nothing = { language: null, first_scene_id: null, cover_background_image_id: null }
+  expect(formSchemas.novelInfo.parse({ ...info, ...rest, ...nothing })).toMatchObject({
+    name: 'Lamp',
+    description: 'a',
+    technical_description: 'b',
+    preferred_biography: 'c',
+    ...nothing,
+  })
+  const unnamed = formSchemas.novelInfo.safeParse({ ...info, ...rest, ...nothing, name: ' ' })
+  expect(unnamed.error?.issues.map(({ message }) => message)).toEqual(['Novel name is required'])
 })

@@ -31,7 +31,10 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
   const words = useWords(accountPhrases)
   const mine = data.user_id === null
   const own = useOwnAnswer(data.user, () =>
-    mine ? call(readMe) : call(readUser, { params: { id: data.user_id as UserId } }),
+    // What came of it is said in its place, and not in a note besides.
+    mine
+      ? call(readMe, {}, { quiet: true })
+      : call(readUser, { params: { id: data.user_id as UserId } }, { quiet: true }),
   )
   if (own.loading) return <Loading />
   const user = own.value

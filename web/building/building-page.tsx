@@ -34,7 +34,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
-  const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts) : Promise.resolve(null)))
+  const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts, {}, { quiet: true }) : Promise.resolve(null)))
   const content = (): ReactNode => {
     if (!viewer) return <NeedsLogin title={editorWords.buildingNeedsLogin} />
     if (own.loading && !own.value) return <Skeleton shape="poster" count={3} label={appWords.loading} />

@@ -1,4 +1,5 @@
 import type { AnswerOf, Route } from '@fabula/contract/route'
+import { toast } from '../ui/toast.ts'
 import { ApiError } from './api-problem.ts'
 import type { CallArgs } from './request.ts'
 import { send } from './send.ts'
@@ -9,8 +10,8 @@ import { showProblem } from './show-problem.ts'
 export type CallOptions = { quiet?: boolean }
 
 /**
- * Calls the server as whoever is logged in here. A failure shows a red note and is then thrown as an `ApiError`;
- * a token that is no longer good logs out and loads the page anew.
+ * Calls the server as whoever is logged in here. A failure shows a red note, which goes once the same call succeeds, and is
+ * then thrown as an `ApiError`; a token that is no longer good logs out and loads the page anew.
  */
 export async function call<R extends Route>(
   route: R,
@@ -18,19 +19,21 @@ export async function call<R extends Route>(
   options: CallOptions = {},
 ): Promise<AnswerOf<R>> {
   try {
-    return await send({ origin: '', token: session.read()?.token ?? null }, route, args)
+    const answer = await send({ origin: '', token: session.read()?.token ?? null }, route, args)
+    toast.settled(route.name)
+    return answer
   } catch (error) {
-    if (error instanceof ApiError) await meetProblem(error, options)
+    if (error instanceof ApiError) await meetProblem(error, options, route.name)
     throw error
   }
 }
 
 /** What every failed call has in common. Never returns when the token was refused: the page goes away. */
-export async function meetProblem(problem: ApiError, { quiet }: CallOptions): Promise<void> {
+export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
     session.drop()
     location.reload()
     return new Promise(() => {})
   }
-  if (!quiet) await showProblem(problem)
+  if (!quiet) await showProblem(problem, of)
 }

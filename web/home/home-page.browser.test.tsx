@@ -108,3 +108,13 @@ test('who is not the viewer of the document is shown no place of theirs, and a h
   await expect.element(page.getByText(stopped.line)).not.toBeInTheDocument()
   expect(document.querySelector('.theatre-door')).not.toBeNull()
 })
+
+test('it greets, invites to choose an adventure, and has the four ways and the way to the root', async () => {
+  await open('english', { viewer })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, nell' })).toBeVisible()
+  await expect.element(page.getByText('Choose your adventure')).toBeVisible()
+  const hrefs = ['Search novels', 'My library', 'My building novels', 'My account', 'Change Language'].map((name) =>
+    page.getByRole('link', { name, exact: true }).element().getAttribute('href'),
+  )
+  expect(hrefs).toEqual(['/english/search', '/english/library', '/english/building', '/english/user/me', '/'])
+})

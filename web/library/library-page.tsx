@@ -30,14 +30,18 @@ export function LibraryPage({ data }: { data: Data }) {
   const { filter } = data
   const own = useOwnAnswer(data.answer, () =>
     viewer
-      ? call(listLibrary, {
-          query: {
-            limit: PAGE_SIZE,
-            offset: PAGE_SIZE * (filter.page - 1),
-            name_substring: filter.name,
-            lang: data.language,
+      ? call(
+          listLibrary,
+          {
+            query: {
+              limit: PAGE_SIZE,
+              offset: PAGE_SIZE * (filter.page - 1),
+              name_substring: filter.name,
+              lang: data.language,
+            },
           },
-        })
+          { quiet: true },
+        )
       : Promise.resolve(null),
   )
   const content = (): ReactNode => {

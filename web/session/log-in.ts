@@ -27,7 +27,7 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
     const { proof, second_step } = error.more
     if (second_step) return second_step
     if (!proof || body.solution) {
-      await meetProblem(error, {})
+      await meetProblem(error, {}, login.name)
       throw error
     }
     const { proveWork } = await loadChunk(() => import('./prove-work.ts'))

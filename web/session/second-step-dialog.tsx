@@ -46,7 +46,9 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
       onLoggedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
+      // What is said of a code of the app speaks of clocks, which a recovery code knows nothing of.
+      const isKept = way === 'recovery' && error.code === 'wrong_code'
+      setFault(isKept ? words.recoveryWrong : await problemText(error, language))
       setBusy(false)
     }
   }

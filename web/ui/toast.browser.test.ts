@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { toast } from './toast.ts'
+import './tokens.css'
 
 const notes = () => [...document.querySelectorAll<HTMLElement>('.ui-toast')]
 afterEach(() => {
@@ -17,4 +18,20 @@ test('notes do not pile up: two at most, and none twice', async () => {
   toast.success('one')
   toast.error('API Error (422)', 'Not today')
   expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'one'])
+})
+
+test('what succeeded is green, what failed is red, both at the top and in the middle', () => {
+  toast.success('Saved')
+  toast.error('API Error (500)', 'Away')
+  const colours = notes().map((note) => (getComputedStyle(note).backgroundColor.match(/[\d.]+/g) ?? []).map(Number))
+  const kinds = notes().map(({ dataset }) => dataset.kind)
+  expect(kinds.toSorted()).toEqual(['error', 'success'])
+  for (const [at, [red = 0, green = 0, blue = 0]] of colours.entries())
+    if (kinds[at] === 'success') expect(green).toBeGreaterThan(Math.max(red, blue))
+    else expect(red).toBeGreaterThan(Math.max(green, blue))
+  for (const note of notes()) {
+    const { left, right, top } = note.getBoundingClientRect()
+    expect((left + right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
+    expect(top).toBeLessThan(innerHeight / 2)
+  }
 })

@@ -9,9 +9,14 @@ const LEAVE_MS = 160
  * open dialog.
  */
 export const toast = {
-  /** Red, with a title: what failed, then what is known about it. Read aloud at once. */
-  error(title: string, text?: string) {
-    show('error', title, text)
+  /** Red, with a title: what failed, then what is known about it. Read aloud at once. `of`: what `settled` calls it by. */
+  error(title: string, text?: string, of?: string) {
+    const note = show('error', title, text)
+    if (of) note.dataset.of = of
+  },
+  /** What a red note was of has succeeded: the note goes. */
+  settled(of: string) {
+    for (const note of notes) if (note.dataset.of === of) note.remove()
   },
   /** Green, one sentence. Read aloud when the screen reader is free. */
   success(text: string) {
@@ -57,7 +62,7 @@ function raise(host: HTMLElement, home: HTMLElement) {
   host.showPopover()
 }
 
-function show(kind: Kind, title: string | undefined, text: string | undefined) {
+function show(kind: Kind, title: string | undefined, text: string | undefined): HTMLElement {
   const note = document.createElement('div')
   note.className = 'ui-toast'
   note.dataset.kind = kind
@@ -82,4 +87,5 @@ function show(kind: Kind, title: string | undefined, text: string | undefined) {
   for (const each of notes) if (each !== older.at(-1)) each.remove()
   notes = [...older.slice(-1), note]
   region(kind).append(note)
+  return note
 }

@@ -227,6 +227,24 @@ describe('an app of codes', () => {
 })
 
 describe('recovery codes', () => {
+  test('let the owner in whatever a thief of the password tries elsewhere', async () => {
+    const { person, codes } = await withTotp()
+    const from = (network: string, ticket: string, code: string) =>
+      patiently(() =>
+        shop.call('POST', '/api/login/second_step', {
+          body: { ticket, code },
+          headers: { 'x-forwarded-for': network },
+        }),
+      )
+    await setTries(`second-step totp ${person.id}`, 10)
+    const ticket = await ticketOf(person.name)
+    const madeUp = 'abcd-efgh-jkmn-pqrs'
+    for (let guess = 0; guess < 10; guess++)
+      expect(told(await from('203.0.113.9', ticket, madeUp))).toEqual([422, 'wrong_code'])
+    expect(told(await from('203.0.113.9', ticket, madeUp))).toEqual([429, 'too_many_requests'])
+    expect((await from('198.51.100.4', await ticketOf(person.name), codes[0] ?? '')).status).toBe(200)
+  })
+
   test('are good once each, however they are typed, and new ones end them', async () => {
     const { person, codes } = await withTotp()
     const [first = '', next = ''] = codes

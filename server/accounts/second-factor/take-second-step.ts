@@ -1,10 +1,10 @@
 import type { SecurityEventKind, StepKind } from '@fabula/contract/shapes/account-security'
-import type { UserId } from '@fabula/core/ids'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts, uncountAttempt } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
 import { finishSignIn } from '../finish-sign-in.ts'
+import { networkOf } from '../network-of.ts'
 import { noteSecurityEvent } from '../security-events.ts'
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 import { readTicket, useTicket } from './sign-in-steps.ts'
@@ -13,7 +13,8 @@ import { type FactorPorts, useTotpCode } from './totp-factor.ts'
 /**
  * Wrong codes for one account, by whoever knows its password. Of a million codes three are good at a time: at fifty a day
  * one of them is guessed in about 18 years. Each kind is counted for itself, so that who guesses at codes of the app does
- * not keep the owner from a recovery code.
+ * not keep the owner from a recovery code. Those are too long to be guessed by anybody: they are counted for each network
+ * alone, so that whoever tries made-up ones from elsewhere keeps nobody out.
  */
 const soon: AttemptLimit = { most: 10, seconds: 15 * 60 }
 const daily: AttemptLimit = { most: 50, seconds: 86_400 }
@@ -38,7 +39,7 @@ export async function takeSecondStep(
   const recovery = readRecoveryCode(code)
   const kind: TypedStep = recovery === null ? 'totp' : 'recovery'
   const visit = { ip: caller.ip, userAgent }
-  const succeeded = await countTry(ports, user, kind)
+  const succeeded = await countTry(ports, kind === 'totp' ? `totp ${user}` : `recovery ${user} ${networkOf(caller.ip)}`)
   try {
     await transaction(pool, async (client) => {
       await useTicket(client, ticket)
@@ -60,8 +61,8 @@ export async function takeSecondStep(
  * Counts the try before it is made, so that many at once count too; what it answers takes a good one back. Of the day's
  * nothing else is forgotten then: the owner's own sign-ins give nobody new guesses.
  */
-async function countTry({ pool }: FactorPorts, user: UserId, kind: TypedStep): Promise<() => Promise<void>> {
-  const [now, today] = [`second-step ${kind} ${user}`, `second-step-day ${kind} ${user}`]
+async function countTry({ pool }: FactorPorts, subject: string): Promise<() => Promise<void>> {
+  const [now, today] = [`second-step ${subject}`, `second-step-day ${subject}`]
   const wait = (await countAttempt(pool, now, soon)) || (await countAttempt(pool, today, daily))
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   return async () => {

@@ -6,6 +6,7 @@ import { usePage } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { intoSight } from './into-sight.ts'
 
 type PasswordDialogProps = {
   title: string
@@ -66,7 +67,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
         {fault && (
-          <p className="account-fault" role="alert">
+          <p className="account-fault" role="alert" ref={intoSight}>
             {fault}
           </p>
         )}

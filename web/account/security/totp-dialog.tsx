@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyCode } from '../../ui/copy-code.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { intoSight } from './into-sight.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { QrPicture } from './qr-picture.tsx'
 
@@ -75,7 +76,7 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
           onChange={(event) => setCode(event.currentTarget.value)}
         />
         {fault && (
-          <p className="account-fault" role="alert">
+          <p className="account-fault" role="alert" ref={intoSight}>
             {fault}
           </p>
         )}

@@ -104,7 +104,7 @@ function NovelCard({ novel, onHide, onRestore }: NovelCardProps) {
             {reports.restore}
           </Button>
         ) : (
-          <Button size="small" kind="danger" onClick={onHide}>
+          <Button size="small" onClick={onHide}>
             {reports.hide}
           </Button>
         )}

@@ -51,7 +51,7 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
             {words.restore}
           </Button>
         ) : (
-          <Button size="small" kind="danger" onClick={onHide}>
+          <Button size="small" onClick={onHide}>
             {words.hide}
           </Button>
         )}

@@ -1,14 +1,16 @@
 import { joinAddress } from '@fabula/contract/join-address'
 import { invite, listInvitations, withdrawInvitation } from '@fabula/contract/routes/site'
+import { NewInvitation } from '@fabula/contract/shapes/site'
 import { operatorPhrases } from '@fabula/phrases/operator'
-import { type FormEvent, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { AdminForm } from '../admin-form.tsx'
 import { Answered } from '../answered.tsx'
+import { Fields } from '../fields.tsx'
 import { LinkDialog } from '../link-dialog.tsx'
 import { useAnswer } from '../use-answer.ts'
 
@@ -18,7 +20,8 @@ const ask = () => call(listInvitations, {}, { quiet: true })
 export function Invitations({ wanted }: { wanted: boolean }) {
   const { language } = usePage()
   const { site: words } = useWords(operatorPhrases)
-  const [typed, setTyped] = useState({ note: '', most: '1', days: '7' })
+  /** Counts those that were made here: each is followed by an empty form. */
+  const [made, setMade] = useState(0)
   const [link, setLink] = useState<string | null>(null)
   const { answer, load } = useAnswer(useCallback(ask, []))
   const attempt = async (act: () => Promise<unknown>) => {
@@ -30,24 +33,12 @@ export function Invitations({ wanted }: { wanted: boolean }) {
       if (!(error instanceof ApiError)) throw error
     }
   }
-  const make = (event: FormEvent) => {
-    event.preventDefault()
-    return attempt(async () => {
-      const body = { note: typed.note, most: Number(typed.most), days: Number(typed.days) }
-      const { token } = await call(invite, { body })
-      setLink(location.origin + joinAddress(language, 'invitation', token))
-      setTyped({ ...typed, note: '' })
-    })
+  const make = async (body: NewInvitation) => {
+    const { token } = await call(invite, { body }, { quiet: true })
+    setLink(location.origin + joinAddress(language, 'invitation', token))
+    setMade(made + 1)
+    load()
   }
-  const field = (name: keyof typeof typed, label: string, most?: number) => (
-    <TextField
-      label={label}
-      maxLength={100}
-      {...(most ? { type: 'number', min: 1, max: most, required: true } : {})}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-    />
-  )
   return (
     <section className="admin-part">
       <h2>{words.invitations}</h2>
@@ -81,16 +72,23 @@ export function Invitations({ wanted }: { wanted: boolean }) {
           </>
         )}
       </Answered>
-      <form className="admin-form" onSubmit={make}>
-        <div className="admin-row">
-          {field('note', words.note)}
-          {field('most', words.most, 1_000)}
-          {field('days', words.days, 365)}
-        </div>
-        <Button type="submit" kind={wanted ? 'lamp' : 'quiet'}>
-          {words.invite}
-        </Button>
-      </form>
+      <AdminForm key={made} schema={NewInvitation} values={{ note: '', most: 1, days: 7 }} onSave={make}>
+        {({ busy }) => (
+          <>
+            <div className="admin-row">
+              <Fields
+                schema={NewInvitation}
+                words={{ note: { label: words.note }, most: { label: words.most }, days: { label: words.days } }}
+                invalid={words.mostWrong}
+                faults={{ days: words.daysWrong, note: words.noteLong }}
+              />
+            </div>
+            <Button type="submit" kind={wanted ? 'lamp' : 'quiet'} busy={busy}>
+              {words.invite}
+            </Button>
+          </>
+        )}
+      </AdminForm>
       {link && (
         <LinkDialog title={words.inviteTitle} text={words.inviteText} link={link} onClose={() => setLink(null)} />
       )}

@@ -14,8 +14,9 @@ export function UserCard({ user, onAction }: UserCardProps) {
   const { language } = usePage()
   const { users: words, server } = useWords(operatorPhrases)
   const day = (iso: string) => dayIn(language, iso)
-  const button = (action: UserAction, label: string, kind?: 'danger') => (
-    <Button size="small" kind={kind} onClick={() => onAction(action)}>
+  // What is dangerous is red where it is confirmed; a list of it would shout.
+  const button = (action: UserAction, label: string) => (
+    <Button size="small" onClick={() => onAction(action)}>
       {label}
     </Button>
   )
@@ -45,8 +46,8 @@ export function UserCard({ user, onAction }: UserCardProps) {
         {user.administrator
           ? button('demote', words.demote)
           : user.blocked_at === null && button('promote', words.promote)}
-        {user.blocked_at ? button('unblock', words.unblock) : button('block', words.block, 'danger')}
-        {button('remove', words.remove, 'danger')}
+        {user.blocked_at ? button('unblock', words.unblock) : button('block', words.block)}
+        {button('remove', words.remove)}
       </div>
     </li>
   )

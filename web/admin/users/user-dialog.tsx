@@ -29,6 +29,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const phrases = useWords(operatorPhrases)
   const words = phrases.users
   const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
   const attempt = async (act: () => Promise<unknown>, isOver = true) => {
@@ -42,6 +43,11 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
       if (!(error instanceof ApiError)) throw error
       if (!isOver) onClose()
     }
+  }
+  const remove = () => {
+    const differs = typed.trim() !== user.username
+    setFault(differs ? words.nameDiffers : null)
+    if (!differs) void attempt(() => call(deleteUser, { params, body: { username: typed } }))
   }
   const begin = () => {
     if (action === 'unblock') void attempt(() => call(unblockUser, { params }))
@@ -117,7 +123,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
           danger
           title={words.removeTitle(user.username)}
           confirmLabel={words.remove}
-          onConfirm={() => attempt(() => call(deleteUser, { params, body: { username: typed } }))}
+          onConfirm={remove}
         >
           <p>{words.removeText}</p>
           <TextField
@@ -125,6 +131,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
+            error={fault}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />

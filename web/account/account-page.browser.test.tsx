@@ -1,0 +1,88 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { User } from '@fabula/contract/shapes/account'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { session } from '../client/session.ts'
+import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { AccountPage } from './account-page.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const published = {
+  novel_id: 'n1' as never,
+  name: 'Salt',
+  description: 'A letter that must stay closed.',
+  likes: 12,
+  play_link: 'salt',
+  cover_image_id: null,
+  cover_image_extension: null,
+  cover_url: null,
+  hidden: false,
+}
+const registered: User = {
+  id: nell.id,
+  username: 'nell',
+  ip: null,
+  is_owner: true,
+  join_date: '2026-02-03T10:00:00.000Z',
+  telegram_group_subscription: false,
+  telegram_name: null,
+  novels: [published],
+}
+
+function open(user: User | null, data: Partial<PageDataOf<'account'>> = {}) {
+  const viewer = user?.username ? nell : null
+  const base = { language: 'english', path: '/english/user/me', query: '', viewer, page: 'account' }
+  const all = { ...base, user_id: null, user, failure: null, ...data } as unknown as PageDataOf<'account'>
+  return openPage(all, <AccountPage data={all} />)
+}
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+})
+
+test('who is registered sees their name, their day in its language, the group, their novels, and the way out', async () => {
+  const asked = answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
+  await open(registered)
+  await expect.element(page.getByText('Registered user')).toBeVisible()
+  await expect.element(page.getByText('nell', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('3 February 2026')).toBeVisible()
+  await expect.element(page.getByText('Not subscribed')).toBeVisible()
+  const novel = page.getByRole('link', { name: 'Salt' }).first()
+  expect(novel.element().getAttribute('href')).toBe('/english/production/salt')
+  const card = document.querySelector('.shelf > li')
+  expect(card?.querySelector('img')).not.toBeNull()
+  for (const text of ['A letter that must stay closed.', '12']) expect(card?.textContent).toContain(text)
+  expect(page.getByRole('link', { name: 'Back to Home' }).first().element().getAttribute('href')).toBe('/english')
+  expect([button('Login').elements(), button('Register').elements()]).toEqual([[], []])
+  await button('Logout').click()
+  await expect.poll(() => session.read()).toBeNull()
+  expect(asked).toContain('POST /api/logout')
+})
+
+test('a guest is shown by their address, with Register and Login, and without the group', async () => {
+  const guest = { ...registered, username: null, ip: '192.0.2.7', is_owner: true, novels: [] }
+  await open({ ...guest, telegram_group_subscription: null })
+  await expect.element(page.getByText('Guest (IP 192.0.2.7)')).toBeVisible()
+  await expect.element(button('Register')).toBeVisible()
+  await expect.element(button('Login')).toBeVisible()
+  expect(button('Logout').elements()).toEqual([])
+  expect(page.getByText('Telegram group', { exact: true }).elements()).toEqual([])
+})
+
+test('the group is the owner’s own affair', async () => {
+  await open({ ...registered, is_owner: false, telegram_group_subscription: true }, { user_id: 'u2' as never })
+  await expect.element(page.getByRole('heading', { level: 1, name: 'nell' })).toBeVisible()
+  expect(page.getByText('Subscribed', { exact: true }).elements()).toEqual([])
+})
+
+test('what could not be loaded says so once, with the way back', async () => {
+  answering({ 'GET /api/me': { status: 500, detail: 'Away' } })
+  // The document was filled for somebody else: the page asks as who is here.
+  await open(null, { failure: 'failed' as never, viewer: { id: 'other' as never, username: 'other' } })
+  await expect.element(page.getByRole('alert').getByText('Error loading user data')).toBeVisible()
+  expect(notes()).toEqual([])
+  const back = page.getByRole('alert').getByRole('link', { name: 'Back to Home' })
+  expect(back.element().getAttribute('href')).toBe('/english')
+})

@@ -1,0 +1,72 @@
+import type { OperatedUser } from '@fabula/contract/shapes/operator'
+import type { Language } from '@fabula/core/novel/language'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import './admin-page.css'
+import { Invitations } from './site/invitations.tsx'
+import { UserDialog } from './users/user-dialog.tsx'
+
+const languages = ['english', 'russian'] as const
+const open = (language: Language, part: ReactNode) =>
+  openPage({ language, path: `/${language}/admin`, query: '', viewer: nell }, part)
+const bob = { id: 'u1', username: 'bob_7' } as OperatedUser
+
+afterEach(async () => {
+  // A note stands in the dialog that was open, and outlives it.
+  clearAway()
+  await cleanup()
+  clearAway()
+})
+
+test.each(languages)(
+  'an account is not deleted under another name, which stays as it was typed (%s)',
+  async (language) => {
+    const words = operatorPhrases[language].users
+    const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
+    await open(language, <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
+    const name = page.getByLabelText(words.typeName('bob_7'))
+    const remove = page.getByRole('button', { name: words.remove, exact: true })
+    await name.fill('bob')
+    await remove.click()
+    await expect.element(page.getByText(words.nameDiffers)).toBeVisible()
+    await expect.element(name).toHaveValue('bob')
+    expect([asked, notes()]).toEqual([[], []])
+    await name.fill('bob_7')
+    await remove.click()
+    await expect.poll(notes).toEqual([words.done])
+    expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
+  },
+)
+
+test.each(languages)('an invitation says in words what is wrong, and keeps what was typed (%s)', async (language) => {
+  const words = operatorPhrases[language].site
+  const list = { 'GET /api/admin/invitations': { body: { invitations: [] } } }
+  const asked = answering(list)
+  await open(language, <Invitations wanted />)
+  const [note, most, days] = [words.note, words.most, words.days].map((label) => page.getByLabelText(label))
+  await note?.fill('Ann’s sister')
+  await most?.fill('0')
+  await days?.fill('')
+  const make = page.getByRole('button', { name: words.invite })
+  await make.click()
+  await expect.element(page.getByText(words.mostWrong)).toBeVisible()
+  await expect.element(page.getByText(words.daysWrong)).toBeVisible()
+  await most?.fill('1.5')
+  await make.click()
+  await expect.element(page.getByText(words.mostWrong)).toBeVisible()
+  expect(asked).toEqual(['GET /api/admin/invitations'])
+  await most?.fill('2')
+  await days?.fill('30')
+  answering({ ...list, 'POST /api/admin/invitations': { status: 500, detail: 'Away' } })
+  await make.click()
+  await expect.element(page.getByRole('alert').getByText('Away')).toBeVisible()
+  await expect.element(page.getByLabelText(words.note)).toHaveValue('Ann’s sister')
+  answering({ ...list, 'POST /api/admin/invitations': { body: { token: 'abc', invitation: {} } } })
+  await make.click()
+  await expect.element(page.getByRole('dialog').getByText(/#invitation=abc/)).toBeVisible()
+  expect(notes()).toEqual([])
+})

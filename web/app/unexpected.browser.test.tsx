@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ChunkLoadError, loadChunk } from '../client/load-chunk.ts'
+import { clearAway, notes } from '../test/page-in-hand.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+afterEach(() => {
+  clearAway()
+  vi.restoreAllMocks()
+})
+
+function Broken(): never {
+  throw new Error('The curtain fell')
+}
+
+test('a page that breaks while it is drawn says so, with what is known and the ways on', async () => {
+  // React tells the console of what an error boundary catches.
+  vi.spyOn(console, 'error').mockReturnValue()
+  await render(
+    <ErrorBoundary language="english">
+      <Broken />
+    </ErrorBoundary>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect.element(page.getByText('The curtain fell')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
+})
+
+test('a part of the script that does not come is said in a red note', async () => {
+  const failed = await loadChunk(() => Promise.reject(new Error('404'))).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(ChunkLoadError)
+  expect(notes()).toEqual([(failed as Error).message])
+})

@@ -1,0 +1,75 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { BuildingPage } from './building-page.tsx'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const draft: BuildingSummary = {
+  id: 'd1' as never,
+  name: 'Salt',
+  description: '',
+  cover_background_image_id: null,
+  cover_background_image_extension: null,
+  cover_url: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  publications: [],
+}
+
+function open(answer: BuildingSummary[] | null) {
+  const base = { language: 'english', path: '/english/building', query: '', viewer: nell, page: 'building' }
+  const all = { ...base, answer, failure: answer ? null : 'failed' } as unknown as PageDataOf<'building'>
+  return openPage(all, <BuildingPage data={all} />)
+}
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+})
+
+test('each novel has its cover, its name, its description or that there is none, and leads to its editor', async () => {
+  answering({})
+  await open([draft, { ...draft, id: 'd2' as never, name: 'Fog', description: 'A ferry.' }])
+  const cards = [...document.querySelectorAll('.shelf > li')]
+  expect(cards.map((card) => card.querySelector('img') !== null)).toEqual([true, true])
+  expect(cards[0]?.textContent).toContain('No description yet')
+  expect(cards[1]?.textContent).toContain('A ferry.')
+  for (const name of ['Salt', 'Edit: Salt'])
+    expect(page.getByRole('link', { name, exact: true }).first().element().getAttribute('href')).toBe(
+      '/english/building/d1',
+    )
+})
+
+test('nothing there is said, and so is what could not be loaded', async () => {
+  answering({})
+  await open([])
+  await expect.element(page.getByText('No novels yet')).toBeVisible()
+  await cleanup()
+  await open(null)
+  await expect.element(page.getByRole('alert').getByText('Error loading novels')).toBeVisible()
+})
+
+test('a new novel needs a name, which is trimmed; then its editor opens', async () => {
+  answering({})
+  await open([])
+  await button('Create new').click()
+  await button('Create').click()
+  await expect.element(page.getByText('Novel name is required')).toBeVisible()
+  await page.getByLabelText('Novel name').fill('  ')
+  await button('Create').click()
+  await expect.element(page.getByText('Novel name is required')).toBeVisible()
+  answering({ 'POST /api/building_novel': { status: 500, detail: 'Away' } })
+  await page.getByLabelText('Novel name').fill('  Salt ')
+  await button('Create').click()
+  await expect.element(page.getByRole('dialog').getByText('Away')).toBeVisible()
+  expect(notes()).toEqual([])
+  const asked = answering({ 'POST /api/building_novel': { body: { id: 'd9' } } })
+  const leaving = catchLeaving()
+  await button('Create').click()
+  await expect.poll(() => leaving.to).toEqual(['/english/building/d9'])
+  leaving.stop()
+  expect(asked).toContain('POST /api/building_novel')
+})

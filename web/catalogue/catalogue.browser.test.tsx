@@ -1,0 +1,166 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { novelIn, novelsIn } from '../looks/looked-at-novels.ts'
+import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { PublishedPage } from './published-page.tsx'
+import { SearchPage } from './search-page.tsx'
+
+const every = { language: 'english' as const, path: '/english', query: '' }
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const hrefOf = (name: string) => link(name).first().element().getAttribute('href')
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+})
+
+type Novel = Partial<PageDataOf<'published'>>
+function openNovel(fields: Parameters<typeof novelIn>[1] = {}, data: Novel = {}) {
+  const all: PageDataOf<'published'> = {
+    ...every,
+    viewer: nell,
+    page: 'published',
+    play_link: 'novel-0',
+    novel: novelIn('english', { technical_description: 'Ten scenes.', likes: 7, ...fields }),
+    failure: null,
+    ...data,
+  }
+  return openPage(all, <PublishedPage data={all} />)
+}
+
+describe('the page of a published novel', () => {
+  test('has its cover, its texts, its likes and its day, and leads to the story, the library and home', async () => {
+    await openNovel({ created_at: '2026-02-03T10:00:00.000Z' })
+    await expect.element(page.getByRole('heading', { level: 1, name: 'The Fortieth Lamp' })).toBeVisible()
+    expect(document.querySelector('.novel-poster img')?.getAttribute('src')).toBeTruthy()
+    await expect.element(page.getByText('A flooded town', { exact: false }).first()).toBeVisible()
+    await expect.element(page.getByText('Ten scenes.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /Likes: 7/ })).toBeVisible()
+    await expect.element(page.getByText('3 February 2026')).toBeVisible()
+    expect(hrefOf('Start Playing')).toBe('/english/play/novel-0')
+    expect(hrefOf('Back to Home')).toBe('/english')
+    await expect.element(button('Add to Library')).toBeVisible()
+  })
+
+  test('offers Edit Novel and Delete Novel to its owner alone', async () => {
+    await openNovel({ is_owner: false })
+    expect([link('Edit Novel').elements(), button('Delete Novel').elements()]).toEqual([[], []])
+    await cleanup()
+    await openNovel({ is_owner: true })
+    await expect.element(link('Edit Novel')).toBeVisible()
+    expect(hrefOf('Edit Novel')).toMatch(/^\/english\/production_change\/[0-9a-f-]+$/)
+    await expect.element(button('Delete Novel')).toBeVisible()
+  })
+
+  test('is added to the library, which is led to; where that fails it is said', async () => {
+    answering({ 'POST /api/library/novel-0': { status: 500, detail: 'Away' } })
+    await openNovel()
+    await button('Add to Library').click()
+    await expect.element(page.getByText('Error adding novel to library. Please try again.')).toBeVisible()
+    expect(notes()).toEqual(['API Error (500)Away'])
+    answering({ 'POST /api/library/novel-0': { body: null } })
+    const leaving = catchLeaving()
+    await button('Add to Library').click()
+    await expect.poll(() => leaving.to).toEqual(['/english/library'])
+    leaving.stop()
+    expect(sessionStorage.getItem('fabula.note')).toBe('Novel added to your library!')
+  })
+
+  test('is deleted after a question, and the search is led to; where that fails it is said', async () => {
+    const { id } = novelIn('english')
+    const asked = answering({ [`DELETE /api/production_novel/${id}`]: { status: 500, detail: 'Away' } })
+    await openNovel({ is_owner: true })
+    const confirm = page.getByRole('alertdialog')
+    await button('Delete Novel').click()
+    await expect
+      .element(confirm.getByText('This action cannot be undone. All scenes and assets will be permanently deleted.'))
+      .toBeVisible()
+    expect(asked).toEqual([])
+    await confirm.getByRole('button', { name: 'Delete Novel', exact: true }).click()
+    await expect.element(page.getByText('Error deleting novel. Please try again.')).toBeVisible()
+    answering({ [`DELETE /api/production_novel/${id}`]: { body: null } })
+    const leaving = catchLeaving()
+    await button('Delete Novel').click()
+    await confirm.getByRole('button', { name: 'Delete Novel', exact: true }).click()
+    await expect.poll(() => leaving.to).toEqual(['/english/search'])
+    leaving.stop()
+  })
+
+  test('says what could not be done: not found, not loaded, not begun', async () => {
+    await openNovel({}, { novel: null, failure: 'not_found' })
+    await expect.element(page.getByRole('heading', { name: 'Novel not found' })).toBeVisible()
+    expect(page.getByText('Novel not found').elements()).toHaveLength(1)
+    await cleanup()
+    await openNovel({}, { novel: null, failure: 'failed' as never })
+    await expect.element(page.getByRole('heading', { name: 'Error loading novel' })).toBeVisible()
+    await cleanup()
+    await openNovel({}, { start_failed: true })
+    await expect.element(page.getByText('Error starting game. Please try again.')).toBeVisible()
+    expect(notes()).toEqual([])
+  })
+})
+
+function openSearch(data: Partial<PageDataOf<'search'>> = {}) {
+  const filter = {
+    text: '',
+    name: '',
+    description: '',
+    sort: 'descending',
+    page: 1,
+    language: null,
+    length: null,
+    age: null,
+  }
+  const novels = novelsIn('english')
+  const all = {
+    ...every,
+    viewer: null,
+    page: 'search',
+    filter,
+    answer: { novels, max_novels: 14 },
+    ...data,
+  } as PageDataOf<'search'>
+  return openPage(all, <SearchPage data={all} />)
+}
+
+describe('the search', () => {
+  test('has both filters, the three orders with "Recent" first, Search and Reset, and six cards to a page', async () => {
+    await openSearch()
+    for (const label of ['Name', 'Description'])
+      await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible()
+    const sort = page.getByLabelText('Sort by')
+    await expect.element(sort).toHaveDisplayValue('Recent')
+    const orders = [...(sort.element() as HTMLSelectElement).options].map(({ value, text }) => [value, text])
+    expect(orders).toEqual([
+      ['liked', 'Most liked'],
+      ['ascending', 'Oldest'],
+      ['descending', 'Recent'],
+    ])
+    await expect.element(button('Search')).toBeVisible()
+    expect(hrefOf('Reset')).toBe('/english/search')
+    expect(document.querySelectorAll('.shelf > li')).toHaveLength(6)
+    await expect.element(page.getByText('Page 1 of 3')).toBeVisible()
+    expect(hrefOf('Next')).toBe('/english/search?page=2')
+    expect(hrefOf('Back to Home')).toBe('/english')
+  })
+
+  test('shows of each novel a cover, its own or a default one, its name, description, likes and View Novel', async () => {
+    const [first, ...rest] = novelsIn('english')
+    const bare = { ...first, cover_url: null, likes: 41 } as (typeof rest)[number]
+    await openSearch({ answer: { novels: [bare, ...rest], max_novels: 6 } })
+    const card = document.querySelector('.shelf > li')
+    expect(card?.querySelector('img')?.getAttribute('src')).toContain('/assets/paper/')
+    expect(card?.textContent).toContain('The Fortieth Lamp')
+    expect(card?.textContent).toContain('A flooded town')
+    expect(card?.textContent).toContain('41')
+    expect(hrefOf('View Novel: The Fortieth Lamp')).toBe(`/english/production/${bare.play_link}`)
+  })
+
+  test('that could not be answered says "Error loading novels"', async () => {
+    await openSearch({ answer: null })
+    await expect.element(page.getByRole('alert').getByText('Error loading novels')).toBeVisible()
+  })
+})

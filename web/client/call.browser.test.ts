@@ -1,0 +1,57 @@
+import { addToLibrary } from '@fabula/contract/routes/library'
+import { afterEach, expect, test, vi } from 'vitest'
+import { logIn } from '../session/log-in.ts'
+import { answering, catchLeaving, clearAway, nell, notes } from '../test/page-in-hand.tsx'
+import { call } from './call.ts'
+import { session } from './session.ts'
+
+const add = () => call(addToLibrary, { params: { playLink: 'salt' } }).catch(() => 'failed')
+const path = 'POST /api/library/salt'
+
+afterEach(clearAway)
+
+test('a failure is a red note with its status and what the server said, and the call fails', async () => {
+  answering({ [path]: { status: 422, detail: 'Not today' } })
+  expect(await add()).toBe('failed')
+  expect(notes()).toEqual(['API Error (422)Not today'])
+  const note = document.querySelector('.ui-toast')
+  expect(note?.closest('[role="alert"]')).not.toBeNull()
+})
+
+test.each([
+  ['a detail that is no sentence, as it is written', '{"detail":[{"loc":"name"}]}', '[{"loc":"name"}]'],
+  ['a body that is no problem', 'The proxy is asleep', 'The proxy is asleep'],
+  ['nothing at all', '', 'Unknown error'],
+])('of %s', async (_what, body, said) => {
+  vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }))
+  await add()
+  expect(notes()).toEqual([`API Error (502)${said}`])
+})
+
+test('the red note goes when what failed succeeds, and no other does', async () => {
+  answering({ [path]: { status: 500, detail: 'Away' }, 'POST /api/login': { status: 401, detail: 'Wrong' } })
+  await add()
+  await logIn({ username: 'nell', password: 'x' }).catch(() => undefined)
+  expect(notes()).toEqual(['API Error (500)Away', 'API Error (401)Wrong'])
+  answering({
+    'POST /api/login': { body: { access_token: 't' } },
+    'GET /api/me': { body: { id: 'n', username: 'nell' } },
+  })
+  await logIn({ username: 'nell', password: 'right' })
+  expect(notes()).toEqual(['API Error (500)Away'])
+  expect(session.read()?.token).toBe('t')
+  answering({ [path]: { body: null } })
+  await add()
+  expect(notes()).toEqual([])
+})
+
+test('a token that is no longer good logs out and loads the page anew', async () => {
+  session.keep({ token: 'old', user: nell })
+  answering({ [path]: { status: 401, detail: 'Could not validate credentials', code: 'invalid_token' } })
+  const leaving = catchLeaving()
+  void add()
+  await expect.poll(() => leaving.to).toEqual([location.pathname])
+  leaving.stop()
+  expect(session.read()).toBeNull()
+  expect(notes()).toEqual([])
+})

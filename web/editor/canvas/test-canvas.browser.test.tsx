@@ -1,0 +1,141 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
+import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearAway } from '../../test/page-in-hand.tsx'
+import { bridge, id, novelWithStage, wren } from '../live-stage/stage-to-test.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { TestCanvasSection } from './test-canvas-section.tsx'
+import '../../ui/tokens.css'
+
+const tested = location.href
+const [met, trust, stay] = [id<FlagId>('e4'), id<ScaleId>('e5'), id<EndingId>('e2')]
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const box = page.getByRole('textbox', { name: 'Say something…' })
+
+function novel(): NovelAnswer {
+  const staged = novelWithStage()
+  const way = { conditionals: [], next_scene: null, states_trigger: { flags: [], scales: [] } }
+  const asks = [{ flags: [{ flag_id: met, has: true }], scales: [], completed_endings: [] }]
+  return {
+    ...staged,
+    states: {
+      flags: [{ id: met, name: 'met Wren', initial_value: false }],
+      scales: [{ id: trust, name: 'trust', initial_value: 4 }],
+    },
+    interactive_scenes: staged.interactive_scenes.map((scene) => ({
+      ...scene,
+      start_message_original: 'Stop there, {{user}}.',
+      endings: [
+        { ...way, id: id<EndingId>('e1'), name: 'Leaves', prompt_ending_conditional: 'They go.', keywords: [] },
+      ],
+      context_ending: {
+        id: id<EndingId>('e3'),
+        message_count: 3,
+        next_scene: null,
+        states_trigger: way.states_trigger,
+      },
+      static_endings: [{ ...way, id: stay, name: 'stay', display_name: 'Stay', conditionals: asks }],
+    })),
+  }
+}
+
+function Bridge() {
+  const scene = useNovel(({ interactive_scenes }) => interactive_scenes.find((each) => each.id === bridge))
+  return scene && <TestCanvasSection scene={scene} />
+}
+
+const answer: TestAnswer = {
+  character_id: wren,
+  character_name: 'Wren',
+  character_message: 'You may pass.',
+  sprites: [{ character_id: wren, character_sprite_id: id('d4') }],
+  current_scene_sprites: [{ character_id: wren, character_sprite_id: id('d4') }],
+  background: null,
+  music: null,
+  flags: [{ id: met, initial_value: false }],
+  scales: [{ id: trust, initial_value: 7 }],
+  completed_ending_ids: [],
+  ending_id: null,
+  ending_reasoning: null,
+  context_ending_reached: false,
+  summaries: [],
+  current_history: [],
+  proposed: {
+    ...{ character_id: wren, message: 'You may pass.', sprites: [], music: null, changes: [], ending: null },
+    offered_endings: [],
+  },
+  applied: [],
+  refused: [],
+  warnings: [],
+  usage: { input_tokens: 1, cached_tokens: 0, output_tokens: 1 },
+  milliseconds: { first_word: 1, whole: 2 },
+  model: 'scripted',
+  storyteller: 'model',
+}
+/** The server answers each test turn so. */
+const answers = (fields: Partial<TestAnswer>) =>
+  vi.stubGlobal('fetch', async () => {
+    const told = `event: state\ndata: ${JSON.stringify({ ...answer, ...fields })}\n\n`
+    return new Response(told, { headers: { 'content-type': 'text/event-stream' } })
+  })
+
+afterEach(() => {
+  clearAway()
+  localStorage.clear()
+  history.replaceState(null, '', tested)
+})
+
+async function open() {
+  history.replaceState(null, '', `/english/building/${novel().id}/interactive_scene/${bridge}?section=test-canvas`)
+  await openEditor(<Bridge />, { novel: novel() })
+}
+const message = () => document.querySelector('.stage-box-text')?.textContent
+const say = async (text: string) => {
+  await box.fill(text)
+  await button('Send').click()
+}
+
+test('a test begins with the start message told to the Player, initial values and music; its controls fold', async () => {
+  answers({})
+  await open()
+  await expect.poll(message).toBe('Stop there, Player.')
+  await expect.element(page.getByText('Narrator', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue(4)
+  await expect.element(button('Turn music off')).toHaveAttribute('aria-pressed', 'true')
+  await button('Turn music off').click()
+  await expect.element(button('Turn music on')).toBeVisible()
+  const controls = document.querySelector<HTMLDetailsElement>('.world-controls')
+  expect(controls?.open).toBe(true)
+  await page.getByText('Test controls').click()
+  expect(controls?.open).toBe(false)
+  await button('History').click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(document.querySelector('dialog[open]')?.getBoundingClientRect().width).toBeLessThanOrEqual(600)
+})
+
+test('blank text is not sent; an answer moves what it says, and Reset brings the beginning back', async () => {
+  answers({})
+  await open()
+  await expect.element(button('Send')).toBeDisabled()
+  await say('Let me pass')
+  await expect.poll(message).toBe('You may pass.')
+  await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue(7)
+  await button('Reset').click()
+  await expect.poll(message).toBe('Stop there, Player.')
+  await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue(4)
+})
+
+test.each([
+  ['an ending', { ending_id: id<EndingId>('e1'), ending_reasoning: 'They went.' }, 'Ending Reached: Leaves'],
+  ['the context ending', { context_ending_reached: true }, 'Context Ending Reached'],
+])('%s is said, closes the text and hides choices', async (_what, fields, sentence) => {
+  answers({ ...fields, flags: [{ id: met, initial_value: true }] })
+  await open()
+  await say('Let me pass')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(box).toBeDisabled()
+  expect(button('Stay').elements()).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { SceneId } from '@fabula/core/ids'
+import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { GraphSection } from './graph-section.tsx'
+import '../../ui/tokens.css'
+
+const idOf = (end: string) => SceneId.parse(`00000000-0000-4000-8000-0000000000${end}`)
+const novel = {
+  ...novelInHand(),
+  first_scene_id: idOf('b1'),
+  first_scene_type: 'interactive' as const,
+  interactive_scenes: [{ ...newInteractiveScene(idOf('b1'), 'Tavern', '2026-01-01'), revision: 1 }],
+  static_scenes: [{ ...newStaticScene(idOf('b2'), 'Yard', '2026-01-01'), revision: 1 }],
+}
+const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const card = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('.graph-card')].find(({ textContent }) => textContent?.includes(name))
+const box = (name: string) => card(name)?.getBoundingClientRect() ?? new DOMRect()
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => localStorage.clear())
+
+test('cards have their sizes, a turn of the wheel zooms by 1.1, and a hand on the table moves it', async () => {
+  await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel },
+  )
+  await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeVisible()
+  const [tavern, yard] = [box('Tavern'), box('Yard')]
+  expect(tavern.width / tavern.height).toBeCloseTo(180 / 180, 1)
+  expect(yard.width / yard.height).toBeCloseTo(180 / 60, 1)
+  expect(tavern.width).toBeLessThanOrEqual(181)
+
+  const { left, top, width } = table().getBoundingClientRect()
+  const turn = { deltaY: -100, clientX: left + width - 60, clientY: top + 60, bubbles: true, cancelable: true }
+  table().dispatchEvent(new WheelEvent('wheel', turn))
+  await expect.poll(() => box('Tavern').width / tavern.width).toBeCloseTo(1.1, 2)
+
+  const before = box('Tavern')
+  await userEvent.dragAndDrop(page.elementLocator(table()), page.elementLocator(table()), {
+    sourcePosition: { x: width - 200, y: 90 },
+    targetPosition: { x: width - 260, y: 130 },
+  })
+  await expect.poll(() => Math.round(box('Tavern').left - before.left)).toBe(-60)
+  expect(Math.round(box('Tavern').top - before.top)).toBe(40)
+})
+
+test('the first scene has a border that no other has', async () => {
+  await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel },
+  )
+  await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeVisible()
+  const marked = [...document.querySelectorAll('.graph-card[data-first]')]
+  expect(marked.map(({ textContent }) => textContent?.includes('Tavern'))).toEqual([true])
+  const borderOf = (name: string) => {
+    const { borderTopStyle, borderTopWidth } = getComputedStyle(card(name)?.querySelector('a') as Element)
+    return `${borderTopWidth} ${borderTopStyle}`
+  }
+  expect(borderOf('Tavern')).toBe('3px solid')
+  expect(borderOf('Yard')).not.toBe(borderOf('Tavern'))
+})

@@ -1,0 +1,102 @@
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { clearAway } from '../../test/page-in-hand.tsx'
+import { AssetsSection } from '../assets/assets-section.tsx'
+import { id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
+import { ScenePicker } from '../pickers/scene-picker.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { CharactersSection } from './characters-section.tsx'
+import { MusicSection } from './music-section.tsx'
+import '../../ui/tokens.css'
+
+const tested = location.href
+const novel = novelWithStage()
+const bare = { ...novel, assets: { sprites: [], backgrounds: [], musics: [] } }
+const track = { id: id<never>('f1'), name: 'Rain', prompt_description: 'Rain', extension: 'mp3', url: pixel }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const at = (query: string) => history.replaceState(null, '', `/english/building/${novel.id}?${query}`)
+
+afterEach(() => {
+  clearAway()
+  localStorage.clear()
+  history.replaceState(null, '', tested)
+})
+
+test('a mix is not begun without music; with it each track can be heard before', async () => {
+  at('section=music')
+  const { shown } = await openEditor(<MusicSection />, { novel: bare })
+  await expect.element(page.getByRole('button', { name: /^Add/ })).toBeDisabled()
+  await shown.unmount()
+  at('section=music&entry=new')
+  await openEditor(<MusicSection />, { novel: { ...novel, assets: { ...novel.assets, musics: [track] } } })
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: /Rain/ })).toBeVisible()
+  expect(document.querySelector('dialog audio')?.getAttribute('src')).toBe(pixel)
+})
+
+test('a sprite mix is not begun without sprites; a new character has no translated name', async () => {
+  at('section=characters&entry=new')
+  const { shown } = await openEditor(<CharactersSection />, { novel: bare })
+  await expect.element(button('Add sprite mix')).toBeDisabled()
+  await shown.unmount()
+  localStorage.clear()
+  const { editor } = await openEditor(<CharactersSection />, { novel })
+  await page.getByLabelText('Name', { exact: true }).first().fill('Ada')
+  await button('Add sprite mix').click()
+  await page.getByRole('dialog').getByRole('checkbox').first().click()
+  await button('Add biography').click()
+  await page.getByLabelText('Biography text').fill('Mends lamps.')
+  await button('Save').click()
+  await expect.poll(() => editor.read().novel.characters.at(-1)?.prompt_name).toBe('Ada')
+  expect(editor.read().novel.characters.at(-1)?.name_translations).toEqual([])
+})
+
+test.each([
+  ['sprite', 'image/'],
+  ['background', 'image/'],
+  ['music', 'audio/'],
+])('the file of a new %s is one of its kind, and all three things are needed', async (type, kind) => {
+  at(`section=assets&entry=new-${type}`)
+  await openEditor(<AssetsSection />, { novel })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toBeVisible()
+  const accept = document.querySelector<HTMLInputElement>('dialog input[type="file"]')?.accept ?? ''
+  expect(
+    accept
+      .split(',')
+      .filter((each) => each.includes('/'))
+      .every((each) => each.startsWith(kind)),
+  ).toBe(true)
+  expect(accept).not.toBe('')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const sentence of ['Asset name is required', 'Prompt description is required', 'Please select a file'])
+    await expect.element(dialog.getByText(sentence)).toBeVisible()
+})
+
+function Picked() {
+  const [value, setValue] = useState<SceneRef | null>(null)
+  return (
+    <>
+      <ScenePicker value={value} onChange={setValue} optional />
+      <output>{value ? value.scene_type : 'the end'}</output>
+    </>
+  )
+}
+
+test('a scene is picked by its type and a part of its name, in their order; another type clears it, and nothing is the end', async () => {
+  const names = ['Zoo', 'alley', 'Bridge 10', 'Bridge 9']
+  const static_scenes = names.map((name, place) => ({ ...newStaticScene(id(`a${place}`), name, ''), revision: 1 }))
+  await openEditor(<Picked />, { novel: { ...novel, static_scenes } as typeof novel })
+  const options = () => [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent)
+  const said = () => document.querySelector('output')?.textContent
+  await page.getByRole('radio', { name: 'Static' }).click()
+  await expect.poll(() => options().slice(1)).toEqual(['alley', 'Bridge 9', 'Bridge 10', 'Zoo'])
+  await page.getByPlaceholder('Find a scene').fill('BRIDGE')
+  await expect.poll(options).toEqual(['Bridge 9', 'Bridge 10'])
+  await page.getByRole('option', { name: 'Bridge 9' }).click()
+  await expect.poll(said).toBe('static')
+  await page.getByRole('radio', { name: 'Interactive' }).click()
+  await expect.poll(said).toBe('the end')
+})

@@ -1,0 +1,53 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { novelIn } from '../looks/looked-at-novels.ts'
+import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { OpenTable } from './open-editor.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const published = `GET /api/production_novel/by_id/${id}`
+const novel = { ...novelIn('english'), id, full_novel: null }
+
+function open(base: PageDataOf<'editor'>['base'], viewer: typeof nell | null = nell) {
+  const page = { language: 'english', path: '/english', query: '', viewer, page: 'editor', novel_id: id, base }
+  const data = page as unknown as PageDataOf<'editor'>
+  return openPage(data, <OpenTable data={data} />)
+}
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+  localStorage.clear()
+})
+
+test('a draft that cannot be had says why, once, with the way back', async () => {
+  answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
+  await open('building_novel')
+  await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
+  await expect.element(page.getByText('Novel not found')).toBeVisible()
+  expect(notes()).toEqual([])
+  expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
+})
+
+test('an owner without the document is told that access is denied, with the way back', async () => {
+  answering({ [published]: { body: { ...novel, is_owner: true } } })
+  await open('production_novel')
+  const told = page.getByRole('alert')
+  await expect.element(told.getByText('Error loading novel')).toBeVisible()
+  await expect.element(told.getByText('Access denied: You do not have permission to edit this novel')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /back/i }).first()).toBeVisible()
+})
+
+test.each([
+  ['somebody with an account', nell],
+  ['a guest', null],
+] as const)('at another’s production editor %s is led to the search', async (_who, viewer) => {
+  answering({ [published]: { body: { ...novel, is_owner: false } } })
+  const leaving = catchLeaving()
+  await open('production_novel', viewer)
+  await expect.poll(() => leaving.to).toEqual(['/english/search'])
+  leaving.stop()
+  expect(notes()).toEqual([])
+})

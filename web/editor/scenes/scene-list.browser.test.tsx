@@ -1,0 +1,100 @@
+import { newStaticScene } from '@fabula/core/novel/static-scene'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { SceneList } from './scene-list.tsx'
+import '../../ui/tokens.css'
+
+const novel = novelWithStage()
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const cards = () => [...document.querySelectorAll('.scene-card h3 a')].map(({ textContent }) => textContent)
+const [first] = novel.interactive_scenes
+const several = {
+  ...novel,
+  interactive_scenes: ['The Bridge', 'Under the bridge', 'Мост'].map((name, at) => ({
+    ...first,
+    id: at === 0 ? bridge : id(`b${at}`),
+    name,
+    description: at === 0 ? 'Where it begins' : '',
+  })),
+} as typeof novel
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const note of document.querySelectorAll('.ui-toast')) note.remove()
+  localStorage.clear()
+})
+
+describe('interactive scenes', () => {
+  test('are found by any part of their name, whatever its case, and counted', async () => {
+    await openEditor(<SceneList type="interactive" />, { novel: several })
+    await expect.element(page.getByText('3 scenes found')).toBeVisible()
+    const search = page.getByLabelText('Search scenes')
+    await search.fill('BRIDGE')
+    await expect.element(page.getByText('2 scenes found')).toBeVisible()
+    expect(cards()).toEqual(['The Bridge', 'Under the bridge'])
+    await search.fill('МОСТ')
+    await expect.poll(cards).toEqual(['Мост'])
+    await search.fill('fog')
+    await expect.element(page.getByText('No scenes found matching "fog"')).toBeVisible()
+  })
+
+  test('say so where there is none', async () => {
+    await openEditor(<SceneList type="interactive" />, { novel: { ...novel, interactive_scenes: [] } })
+    await expect.element(page.getByText('No interactive scenes yet. Create your first scene!')).toBeVisible()
+  })
+
+  test('lead to their editor, show what they are, and go after the browser’s own question', async () => {
+    const { editor } = await openEditor(<SceneList type="interactive" />, { novel: several })
+    const edit = page.getByRole('link', { name: 'Edit The Bridge' })
+    expect(edit.element().getAttribute('href')).toContain(`/interactive_scene/${bridge}`)
+    await expect.element(page.getByText('Where it begins')).toBeVisible()
+    const question = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    await button('Delete The Bridge').click()
+    expect(question).toHaveBeenCalledTimes(1)
+    expect(editor.read().novel.interactive_scenes).toHaveLength(3)
+    await button('Delete The Bridge').click()
+    await expect.element(page.getByText('Interactive scene deleted successfully!')).toBeVisible()
+    expect(cards()).toEqual(['Under the bridge', 'Мост'])
+  })
+
+  test('are added by their name alone, which is needed and trimmed', async () => {
+    const { editor } = await openEditor(<SceneList type="interactive" />, { novel })
+    await button('Add scene').click()
+    await button('Create').click()
+    await expect.element(page.getByText('Scene name is required')).toBeVisible()
+    await page.getByLabelText('Scene name').fill('  The quay ')
+    await button('Create').click()
+    await expect.element(page.getByText('Interactive scene created successfully!')).toBeVisible()
+    expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge', 'The quay'])
+  })
+})
+
+describe('static scenes', () => {
+  const long = 'It smells of apples. '.repeat(8)
+  const hall = { ...newStaticScene(id('a1'), 'Hall', ''), description: 'Cold.', original_message: long, revision: 1 }
+
+  test('show what they are and the first 100 letters of their message', async () => {
+    const short = { ...hall, id: id('a2'), name: 'Yard', original_message: 'x'.repeat(100) }
+    await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall, short] as never } })
+    await expect.element(page.getByText('Cold.').first()).toBeVisible()
+    expect([...document.querySelectorAll('.scene-card-message')].map(({ textContent }) => textContent)).toEqual([
+      `${long.slice(0, 100)}…`,
+      'x'.repeat(100),
+    ])
+  })
+
+  test('go after a question in the page; nothing of them is said as nothing', async () => {
+    const native = vi.spyOn(window, 'confirm')
+    await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [hall] as never } })
+    await button('Delete Hall').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    expect(cards()).toEqual(['Hall'])
+    await button('Delete Hall').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(page.getByText('Static scene deleted successfully!')).toBeVisible()
+    await expect.element(page.getByText('No static scenes found')).toBeVisible()
+    expect(native).not.toHaveBeenCalled()
+  })
+})

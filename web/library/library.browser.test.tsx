@@ -1,0 +1,180 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import type { Save } from '@fabula/contract/shapes/play'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { LibraryNovelPage } from './library-novel-page.tsx'
+import { LibraryPage } from './library-page.tsx'
+
+const every = { language: 'english' as const, path: '/english/library', query: '', viewer: nell }
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).first().element().getAttribute('href')
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+  vi.restoreAllMocks()
+})
+
+const brief = {
+  novel_id: 'n1' as never,
+  name: 'Salt',
+  description: 'A letter that must stay closed.',
+  cover_background_image_id: null,
+  cover_background_image_extension: null,
+  cover_image_id: null,
+  cover_image_extension: null,
+  cover_url: null,
+  play_link: 'salt',
+}
+const kept: LibraryNovel = {
+  ...brief,
+  user_biography_name: 'Nell',
+  user_biography: 'Mends lamps.',
+  endings_found: 0,
+  endings_total: 3,
+  current: null,
+}
+
+function openLibrary(data: Partial<PageDataOf<'library'>> = {}) {
+  const answer = { novel_briefs: [brief], max_novels: 7 }
+  const all = { ...every, page: 'library', filter: { name: '', page: 1 }, answer, failure: null, ...data } as never
+  return openPage(all as PageDataOf<'library'>, <LibraryPage data={all} />)
+}
+function openKept(data: Partial<PageDataOf<'library_novel'>> = {}) {
+  const all = { ...every, page: 'library_novel', play_link: 'salt', novel: kept, failure: null, ...data } as never
+  return openPage(all as PageDataOf<'library_novel'>, <LibraryNovelPage data={all} />)
+}
+
+describe('the library', () => {
+  test('has a filter, Search and Reset, six to a page, and leads to each novel', async () => {
+    await openLibrary()
+    await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
+    await expect.element(button('Search')).toBeVisible()
+    expect(hrefOf('Reset')).toBe('/english/library')
+    await expect.element(page.getByText('Page 1 of 2')).toBeVisible()
+    expect(hrefOf('Details: Salt')).toBe('/english/library/salt')
+  })
+
+  test('says that it is empty, or that it could not be loaded', async () => {
+    await openLibrary({ answer: { novel_briefs: [], max_novels: 0 } })
+    await expect.element(page.getByText('No novels in your library')).toBeVisible()
+    await cleanup()
+    await openLibrary({ answer: null, failure: 'failed' as never })
+    await expect.element(page.getByRole('alert').getByText('Error loading library')).toBeVisible()
+  })
+})
+
+describe('a novel in the library', () => {
+  test('has its cover, texts, biography, and every way on', async () => {
+    await openKept()
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Salt' })).toBeVisible()
+    expect(document.querySelector('.kept-poster img')).not.toBeNull()
+    await expect.element(page.getByText('A letter that must stay closed.')).toBeVisible()
+    await expect.element(page.getByText('Mends lamps.')).toBeVisible()
+    expect(hrefOf('Continue')).toBe('/english/play/salt')
+    expect(hrefOf('Back to library')).toBe('/english/library')
+    for (const name of ['New Game', 'Saves', 'Delete from Library', 'Edit'])
+      await expect.element(button(name)).toBeVisible()
+  })
+
+  test('lets its reader say anew who they are, or leave it as it was', async () => {
+    const changed = { user_biography_name: 'Ada', user_biography: 'Reads.' }
+    answering({ 'PUT /api/user_novel_game/n1/biography': { body: changed } })
+    await openKept()
+    await button('Edit').click()
+    expect((page.getByLabelText('Biography', { exact: true }).element() as HTMLTextAreaElement).rows).toBe(5)
+    await page.getByLabelText('Name', { exact: true }).fill('Somebody')
+    await button('Cancel').click()
+    await expect.element(page.getByText('Nell', { exact: true })).toBeVisible()
+    await button('Edit').click()
+    await page.getByLabelText('Name', { exact: true }).fill('Ada')
+    await button('Update Biography').click()
+    await expect.element(page.getByText('Reads.')).toBeVisible()
+  })
+
+  test('begins a new game and leads to it; where that fails it is said', async () => {
+    answering({ 'POST /api/english/game/new_game/salt': { status: 500, detail: 'Away' } })
+    await openKept()
+    await button('New Game').click()
+    await expect.element(page.getByText('Failed to start new game')).toBeVisible()
+    expect(notes()).toEqual(['API Error (500)Away'])
+    answering({ 'POST /api/english/game/new_game/salt': { body: {} } })
+    const leaving = catchLeaving()
+    await button('New Game').click()
+    await expect.poll(() => leaving.to).toEqual(['/english/play/salt'])
+    leaving.stop()
+  })
+
+  test('is taken out after the browser’s own question', async () => {
+    const asked = answering({ 'DELETE /api/library/salt': { body: null } })
+    const question = vi.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true)
+    await openKept()
+    await button('Delete from Library').click()
+    expect(question).toHaveBeenCalledWith('Are you sure you want to remove this novel from your library?')
+    expect(asked).toEqual([])
+    const leaving = catchLeaving()
+    await button('Delete from Library').click()
+    await expect.poll(() => leaving.to).toEqual(['/english/library'])
+    leaving.stop()
+    expect(sessionStorage.getItem('fabula.note')).toBe('Novel removed from library')
+  })
+
+  test('has its saves in a dialog: none, loaded, deleted; what fails is said', async () => {
+    const save = {
+      save_id: 's1',
+      name: 'At the quay',
+      kind: 'named',
+      position: null,
+      created_at: '2026-01-01T00:00:00Z',
+      game_state_id: 'g1',
+      scene_name: 'The quay',
+      line: 'Fog.',
+      thumbnail_url: null,
+      thumbnail_sprites: [],
+    } as unknown as Save
+    const lists = (saves: Save[]) => ({
+      'GET /api/game/n1/saves': { body: saves },
+      'GET /api/game/n1/games': { body: [] },
+    })
+    const dialog = page.getByRole('dialog')
+    answering({ 'GET /api/game/n1/saves': { status: 500, detail: 'Away' } })
+    await openKept()
+    await button('Saves').click()
+    await expect.element(dialog.getByText('Error fetching saves')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    answering(lists([]))
+    await button('Saves').click()
+    await expect.element(dialog.getByText('No saves found')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    answering({ ...lists([save]), 'GET /api/english/game/n1/state/g1/rollback': { status: 500, detail: 'Away' } })
+    await button('Saves').click()
+    await dialog.getByRole('button', { name: /^Load/ }).click()
+    await expect.element(dialog.getByText('Error loading save')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Delete: At the quay' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect.element(dialog.getByText('Error deleting save')).toBeVisible()
+
+    answering({ ...lists([save]), 'GET /api/english/game/n1/state/g1/rollback': { body: {} } })
+    const leaving = catchLeaving()
+    await dialog.getByRole('button', { name: /^Load/ }).click()
+    await expect.poll(() => leaving.to).toEqual(['/english/play/salt'])
+    leaving.stop()
+  })
+
+  test('that is not there, or cannot be had, says so once, in its place', async () => {
+    // The document was filled for nobody, so that the page asks as who is here.
+    answering({ 'GET /api/library/salt': { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
+    await openKept({ novel: null, failure: 'not_found' as never, viewer: { id: 'other' as never, username: 'other' } })
+    await expect.element(page.getByRole('heading', { name: 'Novel not found' })).toBeVisible()
+    await expect.poll(() => page.getByText('Novel not found').elements().length).toBe(1)
+    expect(notes()).toEqual([])
+    await cleanup()
+    await openKept({ novel: null, failure: 'failed' as never })
+    await expect.element(page.getByRole('heading', { name: 'Error loading novel details' })).toBeVisible()
+  })
+})

@@ -1,0 +1,203 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
+import { playPhrases } from '@fabula/phrases/play'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { ApiError } from '../client/api-problem.ts'
+import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import type { Action } from './game/play-game.ts'
+import { tellProblem } from './game/tell-problem.ts'
+import { PlayPage } from './play-page.tsx'
+import { stateNumber } from './test-state.ts'
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = 'the-fortieth-lamp'
+const look = `GET /api/english/game/continue/${link}`
+const one = stateNumber(1)
+const at = `/api/english/game/${one.novel_id}/state/${one.game_state_id}`
+
+async function open(state: PlayState | null, { viewer = null as typeof nell | null } = {}) {
+  for (const store of [localStorage, sessionStorage]) store.clear()
+  localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant', music: true, motion: 'less' }))
+  const data = {
+    ...{ language: 'english', viewer, path: `/english/play/${link}`, query: '' },
+    ...{ page: 'play', play_link: link, state, failure: state ? null : 'failed' },
+  } as unknown as PageDataOf<'play'>
+  return openPage(data, <PlayPage data={data} />)
+}
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+  localStorage.clear()
+})
+
+describe('a game that is open', () => {
+  test('has its buttons, the message with its speaker, and a box whose blank text is not sent', async () => {
+    const asked = answering({})
+    await open(one)
+    for (const name of ['History', 'Turn music off', 'Saves', 'Chat mode'])
+      await expect.element(button(name)).toBeVisible()
+    expect(page.getByRole('link', { name: 'Home' }).element().getAttribute('href')).toBe('/english')
+    await expect.element(page.getByText('Ilse', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('Message 1.').first()).toBeVisible()
+    await button('Turn music off').click()
+    await expect.element(button('Turn music on')).toBeVisible()
+    const box = page.getByPlaceholder('Say something…')
+    await box.fill('   ')
+    await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
+    await expect.poll(() => asked.filter((call) => call.includes('interact'))).toEqual([])
+    await button('Chat mode').click()
+    await expect.element(page.getByRole('log')).toBeVisible()
+    await expect.element(button('Visual mode')).toBeVisible()
+  })
+
+  test('says "Press arrow to continue" where nothing is to be said, and has the arrow', async () => {
+    answering({})
+    await open(stateNumber(1, { interact: false }))
+    await expect.element(page.getByText('Press arrow to continue')).toBeVisible()
+    await expect.element(button('Continue')).toBeVisible()
+    expect(page.getByPlaceholder('Say something…').elements()).toEqual([])
+  })
+
+  test('offers choices by what their author calls them, and takes no text meanwhile', async () => {
+    answering({})
+    const ending = (id: string, name: string) => ({ id: id as never, name: 'internal', display_name: name })
+    await open(stateNumber(1, { interact: false, static_endings: [ending('e1', 'Stay'), ending('e2', 'Leave')] }))
+    const choices = page.getByRole('region', { name: 'Choices' }).getByRole('button')
+    await expect.element(choices.first()).toBeVisible()
+    expect(choices.elements().map(({ textContent }) => textContent)).toEqual(['Stay', 'Leave'])
+    expect(page.getByText('internal').elements()).toEqual([])
+    expect(page.getByPlaceholder('Say something…').elements()).toEqual([])
+  })
+
+  test('shows "THE END" over the stage', async () => {
+    answering({})
+    await open(stateNumber(1, { interact: false, the_end: true }))
+    await expect.element(page.getByText('THE END', { exact: true })).toBeVisible()
+  })
+})
+
+describe('what stands before a game', () => {
+  test('a guest is asked to log in, in a dialog that logs in', async () => {
+    answering({})
+    await open(stateNumber(null, { gate: 'login', payment_required: true, price_stars: 25, character_message: null }))
+    await expect.element(page.getByText('Please log in to play this novel.')).toBeVisible()
+    await button('Login').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['telegram', 'This novel is for members of its Telegram group.', { telegram_verification_code: 'ABCDE-23456' }],
+    ['payment', 'This novel costs 25 Telegram Stars.', { payment_string: 'ABCDE-23456' }],
+  ] as const)('the banner of %s says what is asked, with the code for the bot', async (gate, sentence, code) => {
+    const state = stateNumber(null, {
+      ...{ gate, price_stars: 25, character_message: null, telegram_bot_name: 'a_bot' },
+      telegram_bot_link: 'https://t.me/a_bot',
+      ...code,
+    })
+    answering({ [look]: { body: state } })
+    await open(state, { viewer: nell })
+    await expect.element(page.getByText(sentence)).toBeVisible()
+    await expect.element(page.getByText('ABCDE-23456')).toBeVisible()
+    expect(
+      page
+        .getByRole('link', { name: /@a_bot/ })
+        .element()
+        .getAttribute('href'),
+    ).toContain('https://t.me/a_bot')
+  })
+
+  test('Character Setup wants a name, and the age where the novel does; a failure is said and nothing typed is lost', async () => {
+    const state = stateNumber(null, { gate: 'biography', biography_needed: true, required_18_age: true })
+    const asked = answering({
+      [look]: { body: state },
+      [`PUT /api/user_novel_game/${state.novel_id}/biography`]: { status: 500, detail: 'Away' },
+    })
+    await open(state, { viewer: nell })
+    await expect.element(page.getByRole('heading', { name: 'Character Setup' })).toBeVisible()
+    const biography = page.getByLabelText('Character biography')
+    expect((biography.element() as HTMLTextAreaElement).rows).toBe(5)
+    await page.getByLabelText('Character name').fill('   ')
+    await page.getByLabelText('I am at least 18 years old').click()
+    await expect.element(button('Start')).toBeDisabled()
+    await page.getByLabelText('Character name').fill('Nell')
+    await page.getByLabelText('I am at least 18 years old').click()
+    await expect.element(button('Start')).toBeDisabled()
+    await page.getByLabelText('I am at least 18 years old').click()
+    await button('Start').click()
+    await expect.element(page.getByText('Failed to set character biography')).toBeVisible()
+    await expect.element(page.getByLabelText('Character name')).toHaveValue('Nell')
+    expect(asked).toContain(`PUT /api/user_novel_game/${state.novel_id}/biography`)
+  })
+
+  test('a game that cannot be had is an error screen with Retry and Back to Home', async () => {
+    const asked = answering({ [look]: { status: 500, detail: 'Away' } })
+    await open(null)
+    await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
+    expect(notes()).toEqual(['API Error (500)Failed to load game. Away'])
+    const before = asked.length
+    await button('Retry').click()
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    expect(notes()).toHaveLength(1)
+  })
+})
+
+describe('the history', () => {
+  const entry = (speaker_type: 'user' | 'other', text: string, state: PlayState): HistoryEntry => ({
+    speaker_type,
+    character_id: null,
+    character_name: speaker_type === 'user' ? 'Nell' : 'Ilse',
+    character_message: text,
+    game_state_id: state.game_state_id as never,
+    avatar_url: null,
+  })
+
+  test('says that nothing was said yet', async () => {
+    answering({ [`GET ${at}/history`]: { body: [] } })
+    await open(one)
+    await button('History').click()
+    await expect.element(page.getByRole('dialog').getByText('No message history yet')).toBeVisible()
+  })
+
+  test('marks the current message; one that is not the reader’s leads back, and a failure of that is said', async () => {
+    const earlier = stateNumber(2)
+    answering({
+      [`GET ${at}/history`]: {
+        body: [entry('other', 'Long ago.', earlier), entry('user', 'My words', one), entry('other', 'Message 1.', one)],
+      },
+      [`GET /api/english/game/${one.novel_id}/state/${earlier.game_state_id}/rollback`]: {
+        status: 500,
+        detail: 'Away',
+      },
+    })
+    await open(one)
+    await button('History').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText('Current', { exact: true })).toBeVisible()
+    expect(document.querySelector('.history-entry[aria-current]')?.textContent).toContain('Message 1.')
+    expect(dialog.getByRole('button', { name: /My words/ }).elements()).toEqual([])
+    await dialog.getByRole('button', { name: /Long ago/ }).click()
+    await dialog.getByRole('button', { name: 'Return', exact: true }).click()
+    await expect.poll(notes).toEqual(['API Error (500)Failed to roll back to previous message. Away'])
+    await expect.element(dialog).toBeVisible()
+  })
+})
+
+test.each([
+  ['load', 'Failed to load game'],
+  ['send', 'Failed to send message'],
+  ['choice', 'Failed to make choice'],
+  ['load-save', 'Failed to load save'],
+  ['roll-back', 'Failed to roll back to previous message'],
+] as [Action, string][])('of a failed %s the red note says "%s"', async (action, sentence) => {
+  const away = new ApiError({ status: 500, detail: 'Away' })
+  await tellProblem(away, action, 'english', playPhrases.english)
+  expect(notes()).toEqual([`API Error (500)${sentence}. Away`])
+})

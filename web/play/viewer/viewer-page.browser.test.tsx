@@ -1,0 +1,91 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import type { SimpleState } from '@fabula/contract/shapes/play'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { dusk, figure, night } from '../../looks/looked-at-novels.ts'
+import { answering, catchLeaving, clearAway, openPage } from '../../test/page-in-hand.tsx'
+import { ViewerPage } from './viewer-page.tsx'
+
+const path = '/api/english/game/n1/state/g1'
+const state: SimpleState = {
+  novel: { play_link: 'salt' },
+  background: { url: night },
+  sprites: [{ url: figure('#7d3f3a', '#e8c9a8') }, { url: figure('#3f5a6b', '#d9b48f') }, { url: dusk }],
+  speaker: 'Ilse',
+  message: 'Mind the third step.',
+  the_end: false,
+  current_scene_type: 'STATIC',
+  music: null,
+  static_endings: [],
+}
+
+function open() {
+  const data = {
+    ...{ language: 'english', viewer: null, path: '/english/game/n1/state/g1', query: '' },
+    ...{ page: 'game', novel_id: 'n1', state_id: 'g1' },
+  } as unknown as PageDataOf<'game'>
+  return openPage(data, <ViewerPage data={data} />)
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+afterEach(async () => {
+  await cleanup()
+  clearAway()
+})
+
+test('a state is shown: background, sprites a fifth apart, speaker, message; a static scene has Continue', async () => {
+  answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' } } })
+  await open()
+  await expect.element(page.getByText('Mind the third step.')).toBeVisible()
+  await expect.element(page.getByText('Ilse')).toBeVisible()
+  expect(document.querySelector('.viewer-background')).not.toBeNull()
+  const sprites = [...document.querySelectorAll<HTMLElement>('.viewer-sprite')]
+  expect(sprites.map(({ style }) => style.left)).toEqual(['0%', '20%', '40%'])
+  expect(page.getByRole('link', { name: 'Back' }).element().getAttribute('href')).toBe('/english/production/salt')
+  const leaving = catchLeaving()
+  await button('Continue').click()
+  await expect.poll(() => leaving.to).toEqual(['/english/game/n1/state/g2'])
+  leaving.stop()
+})
+
+test('an interactive scene has a text and Send, which sends nothing blank; a failure is said, and the text stays', async () => {
+  const asked = answering({
+    [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
+    [`POST ${path}`]: { status: 500, detail: 'Away' },
+  })
+  await open()
+  const box = page.getByRole('textbox')
+  await box.fill('  ')
+  await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
+  await box.fill(' Hello ')
+  await button('Send').click()
+  await expect.element(page.getByRole('alert').getByText('Error interacting with the game')).toBeVisible()
+  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  await expect.element(box).toHaveValue(' Hello ')
+})
+
+test('at the end it says so and leads back; a picture that cannot be had is hidden', async () => {
+  const sprites = [{ url: 'data:image/png;base64,AAAA' }]
+  answering({ [`GET ${path}`]: { body: { ...state, the_end: true, sprites } } })
+  await open()
+  await expect.element(page.getByRole('heading', { name: 'The End' })).toBeVisible()
+  const back = page.getByRole('link', { name: 'Back' }).elements()
+  expect(back.map((each) => each.getAttribute('href'))).toEqual([
+    '/english/production/salt',
+    '/english/production/salt',
+  ])
+  expect(button('Continue').elements()).toEqual([])
+  await expect.poll(() => document.querySelector<HTMLElement>('.viewer-sprite')?.hidden).toBe(true)
+})
+
+test('a state that cannot be had is an error with Retry, and Back leads home', async () => {
+  answering({ [`GET ${path}`]: { status: 500, detail: 'Away' } })
+  await open()
+  const told = page.getByRole('alert').filter({ hasText: 'Error loading game' })
+  await expect.element(told).toBeVisible()
+  expect(told.getByRole('link', { name: 'Back' }).element().getAttribute('href')).toBe('/english')
+  answering({ [`GET ${path}`]: { body: state } })
+  await told.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(page.getByText('Mind the third step.')).toBeVisible()
+})

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { session } from '../client/session.ts'
+import { PageFactsProvider } from '../page/page-facts.tsx'
+import '../ui/base.css'
+
+/** What a call comes to: a body, or the status and sentence of a refusal. */
+type Answer = { body: unknown } | { status: number; detail: string; code?: string }
+
+/**
+ * Stands in for the server: `'GET /api/library'` answers as it is told, whatever the query; everything else is not found.
+ * Returns what was asked, in order. `vi.unstubAllGlobals()` puts the network back.
+ */
+export function answering(answers: Record<string, Answer>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const address = new URL(input instanceof Request ? input.url : String(input), location.href)
+    const call = `${init?.method ?? (input instanceof Request ? input.method : 'GET')} ${address.pathname}`
+    asked.push(call)
+    const answer = answers[call] ?? { status: 404, detail: 'Not found', code: 'not_found' }
+    if ('body' in answer) return answer.body === null ? new Response(null, { status: 204 }) : Response.json(answer.body)
+    const { status, detail, code = null } = answer
+    return Response.json({ status, code, detail }, { status, headers: { 'content-type': 'application/problem+json' } })
+  })
+  return asked
+}
+
+/** Somebody who is logged in, in the document and in the browser. */
+export const nell = { id: 'nell' as never, username: 'nell' }
+
+/** A page as the server filled it for its viewer. */
+export function openPage<Data extends { viewer: unknown }>(data: Data, page: ReactNode) {
+  if (data.viewer) session.keep({ token: 't', user: nell })
+  else session.drop()
+  return render(
+    <PageFactsProvider data={data as never} theme="light">
+      {page}
+    </PageFactsProvider>,
+  )
+}
+
+/** The notes that stand at the top of the page. */
+export const notes = () => [...document.querySelectorAll('.ui-toast')].map(({ textContent }) => textContent)
+
+/** Takes away what a page leaves outside of itself: notes, the session, a stubbed network. */
+export function clearAway() {
+  for (const note of document.querySelectorAll('.ui-toast')) note.remove()
+  session.drop()
+  sessionStorage.clear()
+  vi.unstubAllGlobals()
+}
+
+/** Where the page was about to lead, which it is kept from. `stop` lets it go where it likes. */
+export function catchLeaving(): { to: string[]; stop: () => void } {
+  const to: string[] = []
+  // The types of the browser do not know it yet.
+  const { navigation } = window as unknown as { navigation: EventTarget }
+  const keep = (event: Event) => {
+    to.push(new URL((event as Event & { destination: { url: string } }).destination.url).pathname)
+    event.preventDefault()
+  }
+  navigation.addEventListener('navigate', keep)
+  return { to, stop: () => navigation.removeEventListener('navigate', keep) }
+}
