@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { vacuum } from './vacuum.ts'
 
 const words =
   `lamp oil quay fog night sea letter aunt keeper harbour road winter garden mirror clock river stone bell bird
@@ -45,5 +46,5 @@ export async function fillNovels(pool: pg.Pool, novels: number): Promise<void> {
       [JSON.stringify(made)],
     )
   }
-  await pool.query('vacuum analyze novels')
+  await vacuum(pool, 'novels')
 }

@@ -63,7 +63,7 @@ export async function fillReaders(pool: pg.Pool, { users, states }: { users: num
     )
     await addHeavyReader(run)
     await run('set session_replication_role = origin')
-    for (const table of ['users', 'games', 'states', 'readings']) await run(`vacuum analyze ${table}`)
+    for (const table of ['users', 'readings']) await run(`vacuum analyze ${table}`)
   } finally {
     client.release(true)
   }

@@ -12,12 +12,15 @@ import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, report, round } from '../table.ts'
 import { fillNovels } from './fill-novels.ts'
 import { fillReaders, heavyReader } from './fill-readers.ts'
+import { openFilled } from './open-filled.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 /**
  * What is asked of the store as it grows: p95 in milliseconds of what the server does, beside the same written by hand in
  * SQL for one purpose, both by turns. `--novels`, `--users`, `--states` (10,000, 2,000, 100,000). Fails where something
  * takes more than 1.5 times its statement by hand and the time that the smallest query takes, or where a plan reads through
- * a growing table.
+ * a growing table. What takes hours to fill is kept with `--database URL`: an empty one is filled, what is filled is
+ * measured as it is. `--only fill` stops then.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,6 +28,8 @@ const { values: options } = parseArgs({
     users: { type: 'string', default: '2000' },
     states: { type: 'string', default: '100000' },
     samples: { type: 'string', default: '40' },
+    database: { type: 'string' },
+    only: { type: 'string' },
   },
 })
 const [novels, users, states, samples] = [options.novels, options.users, options.states, options.samples].map(Number)
@@ -208,12 +213,17 @@ async function readThrough(pool: pg.Pool, { ours }: Measured): Promise<string[]>
   return [...found]
 }
 
-const { pool, close } = await ownDatabase()
+const { pool, close } = options.database ? await openFilled(options.database) : await ownDatabase()
 try {
   const begun = performance.now()
-  await fillNovels(pool, sizes.novels)
-  await fillReaders(pool, sizes)
-  console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+  const { rows: there } = await pool.query('select 1 from novels limit 1')
+  if (there.length === 0) {
+    await withoutIndexes(pool, ['novels'], () => fillNovels(pool, sizes.novels))
+    console.log(`novels are there after ${Math.round((performance.now() - begun) / 1000)} s`)
+    await withoutIndexes(pool, ['games', 'states'], () => fillReaders(pool, sizes))
+    console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+  }
+  if (options.only === 'fill') process.exit(0)
   const { rows: at } = await pool.query(
     'select novel_id, current_state_id from games where user_id = $1 and current_state_id is not null',
     [reader],

@@ -42,7 +42,40 @@ export const BranchPoint = z.object({
 })
 export type BranchPoint = z.infer<typeof BranchPoint>
 
-/** One game's points, a parent always before its children, and a line of play before the next one begins. */
+/** A point where a map draws it. Lanes count from 0 at the left. */
+export const BranchRow = z.object({
+  point: BranchPoint,
+  lane: z.number(),
+  /** The lane that its line comes from; null where a game begins. */
+  from: z.nullable(z.number()),
+  /** Lanes whose lines pass this row by. */
+  passing: z.array(z.number()),
+  /** Something follows it. */
+  continues: z.boolean(),
+  /** The ways from it, where there is more than one: the first of them, to be compared. */
+  ways: z.array(BranchPoint),
+  /** How many ways there are in all. */
+  way_count: z.number(),
+})
+export type BranchRow = z.infer<typeof BranchRow>
+
+/** So many ways from a point are compared side by side. */
+export const waysCompared = 12
+
+/** Some of a game's rows, from one of them on, of so many in all. */
+export const BranchWindow = z.object({
+  first: z.number(),
+  total: z.number(),
+  /** How many lanes the whole map has. */
+  lanes: z.number(),
+  rows: z.array(BranchRow),
+})
+export type BranchWindow = z.infer<typeof BranchWindow>
+
+/**
+ * One game's points, a parent always before its children, and a line of play before the next one begins. `window`: where
+ * rows were asked for, these; then `points` is empty.
+ */
 export const BranchedGame = z.object({
   game_id: GameId,
   begun_at: z.string(),
@@ -50,6 +83,7 @@ export const BranchedGame = z.object({
   /** All states, those on plain lines too. */
   states: z.number(),
   points: z.array(BranchPoint),
+  window: z.optional(BranchWindow),
 })
 export type BranchedGame = z.infer<typeof BranchedGame>
 

@@ -28,8 +28,8 @@ export async function startBalancer(ports: readonly number[], wanted?: string): 
 async function startSmall(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   let turn = 0
-  const hand = (call: IncomingMessage, answer: ServerResponse, tries: number): void => {
-    const port = ports[turn++ % ports.length]
+  const hand = (call: IncomingMessage, answer: ServerResponse, at: number, tries: number): void => {
+    const port = ports[at % ports.length]
     const { method, url, headers } = call
     const onward = request({ agent, host: '127.0.0.1', port, method, path: url, headers }, (from) => {
       answer.writeHead(from.statusCode ?? 502, from.headers)
@@ -38,8 +38,8 @@ async function startSmall(ports: readonly number[]): Promise<Balancer> {
     })
     onward.once('error', (error: NodeJS.ErrnoException) => {
       if (answer.headersSent) return void answer.destroy()
-      // Nothing of the body has gone anywhere yet.
-      if (error.code === 'ECONNREFUSED' && tries > 1) return hand(call, answer, tries - 1)
+      // Nothing of the body has gone anywhere yet. To the one after it: whose turn it is has others moved on meanwhile.
+      if (error.code === 'ECONNREFUSED' && tries > 1) return hand(call, answer, at + 1, tries - 1)
       answer.writeHead(502).end(`${error.code}`)
     })
     answer.once('close', () => onward.destroy())
@@ -50,7 +50,7 @@ async function startSmall(ports: readonly number[]): Promise<Balancer> {
       call.pipe(onward)
     }
   }
-  const server = createServer((call, answer) => hand(call, answer, ports.length))
+  const server = createServer((call, answer) => hand(call, answer, turn++, ports.length))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     name: 'small proxy',

@@ -44,6 +44,9 @@ async function dump(database: TestDatabase): Promise<string[]> {
 /** What keeps `scene_count`: the tables' description has no words for it. */
 const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREATE TRIGGER scenes_\w+) /.test(line)
 
+/** Functions that indexes are made of: without them no table is. */
+const ASKED_BY_INDEXES = `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = 'short_parts'`
+
 it.skipIf(process.env.TEST_PARTITIONS)(
   'is the same whether it is built fresh from the tables or migrated step by step',
   async () => {
@@ -53,6 +56,8 @@ it.skipIf(process.env.TEST_PARTITIONS)(
       `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
     )
     for (const { name } of rows) await fresh.pool.query(`CREATE EXTENSION ${name}`)
+    const functions = await migrated.pool.query<{ definition: string }>(ASKED_BY_INDEXES)
+    for (const { definition } of functions.rows) await fresh.pool.query(definition)
     const nothing = generateDrizzleJson({})
     for (const statement of await generateMigration(nothing, generateDrizzleJson(allTables))) {
       await fresh.pool.query(statement)

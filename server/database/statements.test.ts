@@ -63,6 +63,7 @@ const putTogether = [
   'server/backup/write-backup.ts',
   'server/database/migrate.ts',
   'server/database/partition-tables.ts',
+  'server/publishing/page-marks.ts',
   'server/publishing/search-novels.ts',
 ]
 

@@ -54,6 +54,25 @@ describe('what is taken in', () => {
     expect(done.map((each) => each[0]).join('')).toBe('-abcacaa')
   })
 
+  test('is so much for one address and no more, and its line keeps nobody else from a free place', async () => {
+    const { ask, admission, done, world, settle } = make({ atOnce: 3, ofOne: 1, waiting: 40 })
+    const leaving: (() => void)[] = []
+    const come = (from: string) => void ask(from).then((leave) => leaving.push(leave))
+    for (const from of 'aaabab') come(from)
+    await settle()
+    expect(done).toEqual(['a in', 'b in'])
+    // A line that has stood for long, which is pressure too.
+    world.now = 400
+    for (let more = 0; more < 9; more++) void ask('a').catch(() => undefined)
+    come('c')
+    await settle()
+    expect(done.slice(0, 3)).toEqual(['a in', 'b in', 'c in'])
+    leaving.shift()?.()
+    await settle()
+    expect(done.filter((each) => each === 'a in')).toHaveLength(2)
+    expect(admission.figures().pages.running).toBe(3)
+  })
+
   test('is refused of whoever asks most, when the line is full', async () => {
     const { ask, done, settle } = make({ waiting: 4 })
     await ask('first')

@@ -11,6 +11,8 @@ export interface WorkLimits {
   atOnce: number
   /** So few while the server works without a pause, however long: more at once would only make each of them slower. */
   whenBusy?: number
+  /** How many of them for one address: the others wait for their turn, and keep nobody else from a free place. */
+  ofOne?: number
   /** How many may wait for a place. */
   waiting: number
   /** How long they wait at most, in ms. */
@@ -29,8 +31,9 @@ export interface WorkLimits {
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   pages: { atOnce: 16, whenBusy: 3, waiting: 256, patience: 1_500, whenOverloaded: 3 },
-  // A search may cost as much as a hundred other pages: few at once leave the database to everybody else.
-  search: { atOnce: 3, whenBusy: 2, waiting: 128, patience: 1_500, whenOverloaded: 2 },
+  // A search may cost as much as a hundred other pages: few at once leave the database to everybody else, and whoever
+  // asks for many has one after the other.
+  search: { atOnce: 3, whenBusy: 2, ofOne: 1, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
   // Windows of the editor that wait for something to happen: they cost next to nothing, and take no reader's place.
   news: { atOnce: 1_000, waiting: 16, patience: 2_000, whenOverloaded: 200 },
@@ -119,6 +122,8 @@ class Room {
   refused = 0
   /** In the order in which the addresses have their turns. */
   private readonly lines = new Map<string, Line>()
+  /** How many are worked on for each address that has any. */
+  private readonly runningOf = new Map<string, number>()
   private emptyAt: number
   private isPressed = false
   /** What came and was refused since it was last looked whether the pressure goes on. */
@@ -138,15 +143,42 @@ class Room {
     this.underPressure()
     this.since.asked++
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
-    if (this.running < this.places() && this.waiting === 0) this.running++
+    if (this.running < this.places() && this.mayHaveMore(from) && this.due() === 0) this.take(from)
     else await this.wait(from, client)
     let left = false
     return () => {
       if (left) return
       left = true
-      this.running--
+      this.giveBack(from)
       this.next()
     }
+  }
+
+  private take(from: string): void {
+    this.running++
+    this.runningOf.set(from, (this.runningOf.get(from) ?? 0) + 1)
+  }
+
+  private giveBack(from: string): void {
+    this.running--
+    const others = (this.runningOf.get(from) ?? 1) - 1
+    if (others > 0) this.runningOf.set(from, others)
+    else this.runningOf.delete(from)
+  }
+
+  private mayHaveMore(from: string): boolean {
+    return (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** How many wait for a free place alone, and not for others of their own address. */
+  private due(): number {
+    const { ofOne } = this.limits
+    if (ofOne === undefined) return this.waiting
+    let due = 0
+    for (const [from, { waiting }] of this.lines) {
+      due += Math.min(waiting.length, ofOne - (this.runningOf.get(from) ?? 0))
+    }
+    return due
   }
 
   private places(): number {
@@ -164,13 +196,13 @@ class Room {
       this.since = { at: now, asked: 0, refused: 0 }
     }
     const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
-    const isStanding = this.waiting > oneBrowser && now - this.emptyAt > burst
+    const isStanding = this.due() > oneBrowser && now - this.emptyAt > burst
     if (isLate || isStanding) this.isPressed = true
     return this.isPressed
   }
 
   private wait(from: string, client: Client): Promise<void> {
-    if (this.waiting === 0) this.emptyAt = this.now()
+    if (this.due() === 0) this.emptyAt = this.now()
     const { waiting, patience } = this.limits
     const most = this.underPressure() ? Math.min(waiting, shortLine) : waiting
     if (this.waiting >= most) this.refuseStale()
@@ -209,28 +241,29 @@ class Room {
     while (this.running < this.places()) {
       const entry = this.underPressure() ? this.takeLast() : this.takeFirst()
       if (!entry) return
-      if (this.waiting === 0) this.emptyAt = this.now()
-      this.running++
+      if (this.due() === 0) this.emptyAt = this.now()
       entry.go()
     }
   }
 
   /** One of each address in turn. */
   private takeFirst(): Waiting | undefined {
-    const [first] = this.lines
-    if (!first) return
-    const [from, line] = first
-    const entry = line.waiting.shift()
-    // To the end of the round; an address that waits for nothing more leaves it.
-    this.lines.delete(from)
-    if (line.waiting.length > 0) this.lines.set(from, line)
-    return this.taken(line, entry)
+    for (const [from, line] of this.lines) {
+      if (!this.mayHaveMore(from)) continue
+      const entry = line.waiting.shift()
+      // To the end of the round; an address that waits for nothing more leaves it.
+      this.lines.delete(from)
+      if (line.waiting.length > 0) this.lines.set(from, line)
+      return this.taken(from, line, entry)
+    }
+    return
   }
 
   /** Who came last, of those addresses of which the fewest were taken. */
   private takeLast(): Waiting | undefined {
     let best: { from: string; line: Line; since: number } | undefined
     for (const [from, line] of this.lines) {
+      if (!this.mayHaveMore(from)) continue
       const since = line.waiting.at(-1)?.since ?? 0
       if (!best || line.taken < best.line.taken || (line.taken === best.line.taken && since >= best.since)) {
         best = { from, line, since }
@@ -239,12 +272,13 @@ class Room {
     if (!best) return
     const entry = best.line.waiting.pop()
     if (best.line.waiting.length === 0) this.lines.delete(best.from)
-    return this.taken(best.line, entry)
+    return this.taken(best.from, best.line, entry)
   }
 
-  private taken(line: Line, entry: Waiting | undefined): Waiting | undefined {
+  private taken(from: string, line: Line, entry: Waiting | undefined): Waiting | undefined {
     line.taken++
     this.waiting--
+    this.take(from)
     return entry
   }
 
@@ -260,7 +294,7 @@ class Room {
       this.waiting -= stale.length
       for (const entry of stale) entry.refuse()
     }
-    if (this.waiting === 0) this.emptyAt = this.now()
+    if (this.due() === 0) this.emptyAt = this.now()
   }
 
   /** Takes the last one out of the longest line, unless the newcomer's is as long: who asks most is refused first. */

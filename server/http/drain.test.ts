@@ -1,14 +1,23 @@
 import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defineRoute } from '@fabula/contract/define-route'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Drain } from './drain.ts'
-import { handle } from './handler.ts'
+import { FileAnswer, handle } from './handler.ts'
 import { openTestServer } from './test-server.ts'
 
 const thing = defineRoute({ name: 'thing', method: 'GET', path: '/api/thing', summary: '', answer: z.string() })
 const slow = defineRoute({ name: 'slow', method: 'GET', path: '/api/slow', summary: '', answer: z.string() })
+const file = defineRoute({
+  name: 'file',
+  method: 'GET',
+  path: '/api/file',
+  summary: '',
+  answersFile: 'text/plain',
+  answer: z.unknown(),
+})
 const unhurried = new AbortController().signal
 
 /** A connection on which one may ask again and again. */
@@ -25,11 +34,15 @@ class Line {
     this.socket.on('error', () => undefined)
   }
 
-  async ask(path: string): Promise<string> {
+  async ask(path: string, until = '\r\n\r\n"'): Promise<string> {
     this.said = ''
     this.socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
-    await expect.poll(() => this.said, { interval: 5 }).toContain('\r\n\r\n"')
+    await expect.poll(() => this.said, { interval: 5 }).toContain(until)
     return this.said
+  }
+
+  async heard(word: string): Promise<void> {
+    await expect.poll(() => this.said, { interval: 5 }).toContain(word)
   }
 }
 
@@ -54,6 +67,15 @@ async function openServer() {
         begun.resolve()
         await going.promise
         return 'done'
+      }),
+      handle(file, async () => {
+        const words = async function* () {
+          yield Buffer.from('first')
+          begun.resolve()
+          await going.promise
+          yield Buffer.from('last')
+        }
+        return new FileAnswer(Readable.from(words()), 'text/plain', 'words.txt')
       }),
     ],
   }))
@@ -82,9 +104,39 @@ test('one that listens no more serves a connection that rests once more, and the
   expect(rests.closed).toBe(false)
   expect(await asks.ask('/api/thing')).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
   await closed
-  expect(rests.closed).toBe(false)
-  await server.close()
   await expect.poll(() => rests.closed).toBe(true)
+  await server.close()
+})
+
+test('a call that comes in the moment before connections are cut is answered', async () => {
+  const { drain, server } = await openServer()
+  const lines = [1, 2, 3, 4, 5, 6].map(() => new Line(server.address))
+  for (const line of lines) await line.ask('/api/thing')
+  let isOver = false
+  const closed = drain.stopListening(30_000, unhurried).then(() => {
+    isOver = true
+  })
+  // One after the other, each when the server is nearly sure that nobody asks any more.
+  for (const line of lines) {
+    await sleep(150)
+    if (isOver) break
+    expect(await line.ask('/api/thing')).toMatch(/^HTTP\/1.1 200 [\s\S]*connection: close/i)
+  }
+  await closed
+  await server.close()
+})
+
+test('a connection whose stream ends while the server leaves ends with it', async () => {
+  const { drain, server, begun, finish } = await openServer()
+  const line = new Line(server.address)
+  const answer = line.ask('/api/file', 'last')
+  await begun
+  await line.heard('first')
+  drain.leave()
+  finish()
+  expect(await answer).not.toMatch(/connection: close/i)
+  await expect.poll(() => line.closed).toBe(true)
+  await server.close()
 })
 
 test('it waits for what is being answered, unless it is told to hurry', async () => {

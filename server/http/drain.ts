@@ -1,13 +1,17 @@
+import type { Server } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 
-/** Nobody has asked for anything for this long, in ms: whoever kept a connection uses another server by now. */
-const quietMs = 200
 /** How often it is looked whether it is quiet, in ms. */
 const lookMs = 20
+/**
+ * So many looks in a row found nobody asking: whoever kept a connection uses another server by now. Looks and not time,
+ * because on a machine with too much to do looks come as late as calls.
+ */
+const quietLooks = 10
 /** A pass of the event loop shorter than this, in ms, leaves nobody in the system's line of new connections. */
 const shortPassMs = 1
 const mostPasses = 100
@@ -25,10 +29,10 @@ interface Answering {
  */
 export class Drain {
   private stage: 'open' | 'leaving' | 'closed' = 'open'
-  private server: NetServer | null = null
+  private server: Server | null = null
   private readonly sockets = new Set<Socket>()
   private readonly answers = new Set<Answering>()
-  private lastCall = 0
+  private calls = 0
 
   /** Whether the server leaves: readiness says no. */
   get isLeaving(): boolean {
@@ -42,19 +46,29 @@ export class Drain {
 
   /**
    * Takes no new connections; resolves when nobody asks any more and all but streams is answered, after `mostMs`, or when
-   * it is told to hurry.
+   * it is told to hurry. Connections that rest are cut then, in the same moment in which it was seen that nothing has come
+   * on any of them: a call that is cut on its way is a failure to whoever sent it.
    */
   async stopListening(mostMs: number, hurry: AbortSignal): Promise<void> {
     this.leave()
-    if (!this.server) return
+    const { server } = this
+    if (!server) return
     const end = performance.now() + mostMs
     await this.letIn()
     // Not the HTTP server's own: that would cut the connections on which a call may be on its way just now.
-    NetServer.prototype.close.call(this.server)
-    this.lastCall = performance.now()
+    NetServer.prototype.close.call(server)
+    let seen = this.calls
+    let quiet = 0
     while (this.sockets.size > 0 && performance.now() < end && !hurry.aborted) {
-      if (performance.now() - this.lastCall >= quietMs && !this.isAnswering()) return
       await sleep(lookMs)
+      quiet = this.calls === seen && !this.isAnswering() ? quiet + 1 : 0
+      if (quiet >= quietLooks) {
+        // What has come by now is read first.
+        await this.letIn()
+        if (this.calls === seen) return server.closeIdleConnections()
+        quiet = 0
+      }
+      seen = this.calls
     }
   }
 
@@ -65,13 +79,13 @@ export class Drain {
       this.sockets.add(socket)
       socket.once('close', () => this.sockets.delete(socket))
     })
+    app.server.on('request', () => this.calls++)
     app.addHook('preClose', async () => {
       this.stage = 'closed'
     })
     app.addHook('onRequest', async (_request, reply) => {
       if (this.stage !== 'open') reply.header('connection', 'close')
       if (this.stage === 'closed') throw new ProblemError('stopping', { retryAfter: 5 })
-      this.lastCall = performance.now()
       this.answers.add(reply.raw)
       reply.raw.once('close', () => this.answers.delete(reply.raw))
     })
@@ -79,9 +93,9 @@ export class Drain {
     app.addHook('onSend', async (_request, reply) => {
       if (this.stage !== 'open') reply.header('connection', 'close')
     })
-    app.addHook('onResponse', async () => {
-      // Otherwise a client that keeps its connection for later would keep the server too.
-      if (this.stage === 'closed') void setImmediate().then(() => app.server.closeIdleConnections())
+    // Of streams that were begun before, too late for a header: nobody is to keep their connections for later.
+    app.addHook('onResponse', async ({ raw }) => {
+      if (this.stage !== 'open') raw.socket.destroySoon()
     })
   }
 

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { layOut } from '@fabula/contract/lay-out-branches'
+import type { BranchPoint, BranchRow } from '@fabula/contract/shapes/branches'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountHandlers } from '../http/handlers/account.ts'
@@ -63,7 +65,8 @@ async function aReader(name: string | null = 'Nell') {
       return (await call('POST', `${at(state)}/interact`, { text })).json
     },
     goTo: (state: State) => call('GET', `${at(state)}/rollback`),
-    branches: async (lang = 'english') => (await call('GET', `/api/${lang}/game/${loaded.id}/branches`)).json,
+    branches: async (lang = 'english', query = '') =>
+      (await call('GET', `/api/${lang}/game/${loaded.id}/branches${query}`)).json,
     history: async (state: State, query = '') => (await call('GET', `${at(state)}/history${query}`)).json,
     games: async () => (await call('GET', `/api/game/${loaded.id}/games`)).json,
     save: (state: State, sent: unknown) =>
@@ -126,6 +129,37 @@ describe('the map', () => {
     expect([map.current_state_id, map.games[0].states, map.games[1].states]).toEqual([old.game_state_id, 2, 1])
     expect(fresh.game_state_id).toBe(map.games[1].points[0].game_state_id)
     expect((await (await aReader()).branches()).games).toEqual([])
+  })
+
+  test('is given in rows too: those about where the reader is, then any others, which together are the whole', async () => {
+    const reader = await aReader()
+    const first = await reader.begin()
+    for (const text of ['1', '2', '3']) await reader.say(first, text)
+    let state = first
+    for (const text of ['a', 'b', 'c', 'd']) {
+      state = await reader.say(state, text)
+      await reader.save(state, { name: text })
+    }
+    const other = await reader.newGame()
+    await reader.goTo(state)
+    const [whole] = (await reader.branches()).games
+    const drawn = layOut(whole.points as BranchPoint[])
+    const map = await reader.branches('english', '?rows=3')
+    expect(map.games.map(({ points }: { points: unknown[] }) => points)).toEqual([[], []])
+    const [{ window }, { window: elsewhere, game_id }] = map.games
+    expect(window).toMatchObject({ first: drawn.length - 3, total: drawn.length, lanes: 2 })
+    expect(window.rows.map(({ point }: BranchRow) => point.said)).toEqual(['b', 'c', 'd'])
+    expect(elsewhere).toEqual({ first: 0, total: 1, lanes: 1, rows: [] })
+    const part = async (game: string, from: number) => {
+      const { games } = await reader.branches('english', `?rows=3&game=${game}&first=${from}`)
+      expect(games).toHaveLength(1)
+      return games[0].window.rows as BranchRow[]
+    }
+    const rows = (await Promise.all([0, 3, 6, 9].map((from) => part(whole.game_id, from)))).flat()
+    expect(rows).toEqual(drawn.map(({ ways, ...each }) => ({ ...each, ways, way_count: ways.length })))
+    expect((await part(game_id, 0))[0]?.point.game_state_id).toBe(other.game_state_id)
+    expect((await reader.branches('english', `?rows=3&game=${randomUUID()}`)).games).toEqual([])
+    expect((await reader.call('GET', `/api/english/game/${loaded.id}/branches?rows=0`)).status).toBe(422)
   })
 
   test.each(['branches', 'games', 'saves'])('is behind the same gates as the story: %s', async (what) => {

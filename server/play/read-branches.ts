@@ -1,12 +1,13 @@
-import type { Branches, BranchPoint } from '@fabula/contract/shapes/branches'
+import type { BranchedGame, Branches, BranchPoint } from '@fabula/contract/shapes/branches'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { branchPoints, type TreeNode, type TreePoint } from './branch-points.ts'
+import { pointsIn, type RowsAsked, showWindow, windowOf } from './branch-window.ts'
 import { withRetold } from './retold-replies.ts'
-import { type PointText, showGames, showPoint } from './show-branches.ts'
+import { holdsCurrent, inMapOrder, type PointText, showPoint } from './show-branches.ts'
 
 /** A map of more states than this shows the newest of them. */
 const statesShown = 20_000
@@ -16,41 +17,64 @@ interface NodeRow extends TreeNode {
   begun_at: Date
 }
 
-/** A map of all that a reader has played of a novel: every game's tree, with plain lines drawn together. */
+/** A map of all that a reader has played of a novel: every game's tree, with plain lines drawn together; or rows of it. */
 export async function readBranches(
   pool: pg.Pool,
   caller: Caller,
   loaded: LoadedNovel,
   language: Language,
+  asked?: RowsAsked,
 ): Promise<Branches> {
   const [nodes, saves, current] = await Promise.all([
     findNodes(pool, caller, loaded),
     findSaveNames(pool, caller, loaded),
     findCurrentId(pool, caller, loaded),
   ])
-  const shown = nodes.slice(0, statesShown).reverse()
-  const saved = new Set(saves.keys())
-  const games = [...byGame(shown).values()].map((states) => ({
-    states,
-    points: branchPoints(states, { saved, current }),
-  }))
+  const games = drawGames(nodes.slice(0, statesShown).reverse(), { saved: new Set(saves.keys()), current })
+  const wanted = asked?.game === undefined ? games : games.filter(({ game_id }) => game_id === asked.game)
+  const windows = asked && wanted.map(({ points }, at) => windowOf(points, asked, at === 0))
+  const worded = windows ? windows.flatMap(pointsIn) : games.flatMap(({ points }) => points)
   const texts = await findTexts(
     pool,
     caller,
-    games.flatMap(({ points }) => points.map(({ node }) => node.id)),
+    worded.map(({ node }) => node.id),
     language,
   )
-  const show = (point: TreePoint): BranchPoint[] => {
+  const show = (point: TreePoint): BranchPoint | null => {
     const text = texts.get(point.node.id)
-    return text ? [showPoint(loaded, language, point, text, saves.get(point.node.id) ?? [])] : []
+    return text ? showPoint(loaded, language, point, text, saves.get(point.node.id) ?? []) : null
   }
-  const drawn = games.flatMap(({ states, points }) => {
+  return {
+    current_state_id: current,
+    games: wanted.map(({ points, ...game }, at) => {
+      const window = windows?.[at]
+      if (window) return { ...game, points: [], window: showWindow(window, show) }
+      return { ...game, points: points.flatMap((point) => show(point) ?? []) }
+    }),
+    truncated: nodes.length > statesShown,
+  }
+}
+
+type DrawnGame = Omit<BranchedGame, 'points' | 'window'> & { points: TreePoint[] }
+
+/** States, oldest first, as games in the order of the map. */
+function drawGames(shown: readonly NodeRow[], about: Parameters<typeof branchPoints>[1]): DrawnGame[] {
+  const games = [...byGame(shown).values()].flatMap((states): DrawnGame[] => {
     const [first] = states
     if (!first) return []
-    const facts = { game_id: first.game_id, begun_at: first.begun_at.toISOString(), states: states.length }
-    return [{ ...facts, points: points.flatMap(show) }]
+    const points = branchPoints(states, about)
+    const { game_id, begun_at } = first
+    return [
+      {
+        game_id,
+        begun_at: begun_at.toISOString(),
+        states: states.length,
+        is_current: holdsCurrent(points),
+        points,
+      },
+    ]
   })
-  return { current_state_id: current, games: showGames(drawn), truncated: nodes.length > statesShown }
+  return inMapOrder(games)
 }
 
 function byGame(nodes: readonly NodeRow[]): Map<GameId, NodeRow[]> {

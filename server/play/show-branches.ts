@@ -46,7 +46,9 @@ export function showPoint(
 }
 
 /** Games as the map has them: that in which the reader is comes first, then the newest. */
-export const showGames = (games: readonly Omit<BranchedGame, 'is_current'>[]): BranchedGame[] =>
-  games
-    .map((game) => ({ ...game, is_current: game.points.some(({ marks }) => marks.includes('current')) }))
-    .sort((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))
+export const inMapOrder = <G extends Pick<BranchedGame, 'is_current' | 'begun_at'>>(games: readonly G[]): G[] =>
+  games.toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || b.begun_at.localeCompare(a.begun_at))
+
+/** Whether the reader is at one of these points. */
+export const holdsCurrent = (points: readonly Pick<TreePoint, 'marks'>[]): boolean =>
+  points.some(({ marks }) => marks.includes('current'))

@@ -1,3 +1,4 @@
+import { fold } from '@fabula/core/novel/fold'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { createStaticScene } from '../authoring/create-scene.ts'
@@ -58,6 +59,29 @@ it('finds by words of the name or the description, by language, length and age, 
   expect(await find({ age: 'adults' })).toEqual(['Night Shift'])
   expect(await find({ text: 'fog', language: 'english', length: 'long', age: 'adults' })).toEqual(['Night Shift'])
   expect(await find({ text: 'fog', age: 'everyone', length: 'long' })).toEqual([])
+})
+
+it('finds one letter, two, and signs that no index of words holds, wherever they stand', async () => {
+  await harness.pool.query("delete from novels where kind = 'production'")
+  const author = await harness.author()
+  const names = ['ёж', 'А ну-ка', 'a b', '%%', 'a_b', 'ab', 'ba', '\\\\', 'aab', '"a"', '👋🏽b', "{a,b}'"].map(fold)
+  for (const [at, name] of names.entries()) {
+    await harness.pool.query(
+      `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, created_at)
+       values (gen_random_uuid(), $1, 'production', $2, $3, $4, $5, 0, now() + $6 * interval '1 second')`,
+      [author, `short-${at}`, { name, description: '' }, name, names[at - 1] ?? '', at],
+    )
+  }
+  const within = (name: string) => [...name].flatMap((_, at) => [1, 2, 3].map((n) => fold(name.slice(at, at + n))))
+  const parts = new Set([...names.flatMap(within), 'zq', 'b%', 'ba%'])
+  for (const part of parts) {
+    // A half of a sign of two is no text.
+    if (part === '' || !part.isWellFormed()) continue
+    expect(await find({ name: part }), part).toEqual(names.filter((name) => name.includes(part)))
+    if (/\s/.test(part)) continue
+    const either = names.filter((name, at) => name.includes(part) || names[at - 1]?.includes(part))
+    expect(await find({ text: part }), part).toEqual(either)
+  }
 })
 
 it('puts on stage what anybody can play at once: free, for every age, without a group, the most liked first', async () => {

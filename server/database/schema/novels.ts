@@ -81,6 +81,13 @@ export const novels = pgTable(
     index('novels_description')
       .using('gin', sql`description_folded gin_trgm_ops`)
       .where(sql`kind = 'production' and not hidden`),
+    // Words of one or two letters, which have no trigram.
+    index('novels_name_parts')
+      .using('gin', sql`short_parts(name_folded)`)
+      .where(sql`kind = 'production' and not hidden`),
+    index('novels_description_parts')
+      .using('gin', sql`short_parts(description_folded)`)
+      .where(sql`kind = 'production' and not hidden`),
     check('novels_kind', sql`kind in ('building', 'production')`),
     check('novels_link', sql`(kind = 'production') = (play_link is not null)`),
   ],

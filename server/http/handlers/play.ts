@@ -89,9 +89,10 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const { stored } = await own(caller, params)
       await setPin(pool, stored, body)
     }),
-    handle(readBranches, async ({ caller, params }) => {
+    handle(readBranches, async ({ caller, params, query: { rows, game, first } }) => {
       const loaded = await openNovel(context, caller, params.novelId)
-      return branchesOf(pool, caller, loaded, languageOf(params.lang))
+      const asked = rows === undefined ? undefined : { rows, game, first }
+      return branchesOf(pool, caller, loaded, languageOf(params.lang), asked)
     }),
     handle(readEnding, async ({ caller, params }) =>
       endingOf(pool, await own(caller, params), languageOf(params.lang)),

@@ -6,7 +6,7 @@ import type { Language } from '@fabula/core/novel/language'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { branchPoints } from '../../play/branch-points.ts'
 import { countEndings } from '../../play/count-endings.ts'
-import { showGames, showPoint } from '../../play/show-branches.ts'
+import { holdsCurrent, inMapOrder, showPoint } from '../../play/show-branches.ts'
 import { endingNameOf, showEnding } from '../../play/show-ending.ts'
 import { inTheirWords, type SaidState, showHistory } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
@@ -74,9 +74,9 @@ export function localBranches({ loaded, games, language }: Past): Branches {
       const text = state && { ...state, ending_id: state.pending?.ending_id ?? null }
       return text ? [showPoint(loaded, language, point, text, names)] : []
     })
-    return { game_id: id, begun_at: created_at, states: states.length, points }
+    return { game_id: id, begun_at: created_at, is_current: holdsCurrent(points), states: states.length, points }
   })
-  return { current_state_id: current, games: showGames(drawn), truncated: false }
+  return { current_state_id: current, games: inMapOrder(drawn), truncated: false }
 }
 
 function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> {

@@ -1,4 +1,4 @@
-import type { BranchPoint } from '@fabula/contract/shapes/branches'
+import type { BranchPoint, BranchRow } from '@fabula/contract/shapes/branches'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -6,7 +6,6 @@ import { textLang } from '../../page/text-lang.ts'
 import { Button } from '../../ui/button.tsx'
 import { BranchRails } from './branch-rails.tsx'
 import { ComparedWays } from './compared-ways.tsx'
-import type { BranchRow } from './lay-out.ts'
 import type { MapActions } from './map-actions.ts'
 
 /** Of which novel the map is, and how to go to one of its moments. */
@@ -17,7 +16,7 @@ export function BranchPointRow({ row, lanes, actions }: BranchPointRowProps) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
   const [comparing, setComparing] = useState(false)
-  const { point, ways } = row
+  const { point, ways, way_count } = row
   const isCurrent = point.marks.includes('current')
   return (
     <li className="branch" aria-current={isCurrent || undefined}>
@@ -43,9 +42,9 @@ export function BranchPointRow({ row, lanes, actions }: BranchPointRowProps) {
             </span>
           )}
         </button>
-        {ways.length > 1 && (
+        {way_count > 1 && (
           <p className="branch-fork">
-            {words.fork(ways.length)}
+            {words.fork(way_count)}
             <Button size="small" kind="ghost" aria-expanded={comparing} onClick={() => setComparing(!comparing)}>
               {comparing ? words.hideCompared : words.compare}
             </Button>

@@ -1,4 +1,4 @@
-import type { BranchRow } from './lay-out.ts'
+import type { BranchRow } from '@fabula/contract/shapes/branches'
 
 /** Between two lanes, in pixels; a map of very many lanes is drawn closer. */
 const laneWidth = 18

@@ -3,7 +3,7 @@ import type { BranchedGame, Branches } from '@fabula/contract/shapes/branches'
 import type { GameStateId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
@@ -14,7 +14,8 @@ import type { PanelProps } from '../panels/panel-props.ts'
 import { BranchPointRow } from './branch-point-row.tsx'
 import type { MapActions } from './map-actions.ts'
 import './branches-dialog.css'
-import { layOut } from './lay-out.ts'
+import { MoreRows } from './more-rows.tsx'
+import { firstRows, useBranchRows } from './use-branch-rows.ts'
 
 /** A map of all that this reader has played of the novel; every point leads back to its moment. */
 export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps, 'game' | 'model' | 'onClose'>) {
@@ -41,7 +42,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let stale = false
-    call(readBranches, { params: { lang, novelId } }).then(
+    call(readBranches, { params: { lang, novelId }, query: { rows: firstRows } }).then(
       (found) => stale || setMap(found),
       () => stale || setMap('failed'),
     )
@@ -70,21 +71,41 @@ function NovelMap({ actions }: { actions: MapActions }) {
 function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
-  const rows = layOut(game.points)
-  const lanes = rows.reduce((most, { lane }) => Math.max(most, lane), 0) + 1
+  const { rows, first, total, lanes, more } = useBranchRows(game, actions.novelId, language)
+  const list = useStillList(first)
   const title = game.is_current ? words.thisGame : words.earlierGame(momentIn(language, game.begun_at))
+  const end = first + rows.length
   return (
     <section className="branches-game" aria-label={title}>
       <h3>
         {title} <span className="branches-size">{words.size(game.states - 1)}</span>
       </h3>
-      <ol>
+      <ol ref={list}>
+        {first > 0 && <MoreRows key={`before ${first}`} onNear={() => more('earlier')} />}
         {rows.map((row) => (
           <BranchPointRow key={row.point.game_state_id} row={row} lanes={lanes} actions={actions} />
         ))}
+        {end < total && <MoreRows key={`after ${end}`} onNear={() => more('later')} />}
       </ol>
     </section>
   )
+}
+
+/**
+ * What is read stays where it is when rows come before it: `first` is the number of the first one that is there. Browsers
+ * that hold what is read in its place by themselves are left to it.
+ */
+function useStillList(first: number) {
+  const list = useRef<HTMLOListElement>(null)
+  const height = useRef({ first, list: 0 })
+  useLayoutEffect(() => {
+    const now = list.current?.offsetHeight ?? 0
+    const body = list.current?.closest('.ui-dialog-body')
+    const holds = CSS.supports('overflow-anchor', 'auto')
+    if (body && !holds && first < height.current.first) body.scrollTop += now - height.current.list
+    height.current = { first, list: now }
+  })
+  return list
 }
 
 /** Up and down walk from moment to moment, as in a list. */

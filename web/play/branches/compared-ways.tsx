@@ -10,17 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { MapActions } from './map-actions.ts'
 
-/** More ways than this are compared by opening them. */
-const compared = 12
-
 type ComparedWaysProps = { ways: readonly BranchPoint[]; actions: MapActions }
 
-/** What was said on each of the ways from a fork, whole and side by side. */
+/** What was said on each of the first ways from a fork, whole and side by side; others are compared by opening them. */
 export function ComparedWays({ ways, actions: { novelId, onGo } }: ComparedWaysProps) {
   const words = useWords(branchesPhrases)
   return (
     <ul className="compared" aria-label={words.comparing}>
-      {ways.slice(0, compared).map((way) => (
+      {ways.map((way) => (
         <li key={way.game_state_id} aria-current={way.marks.includes('current') || undefined}>
           {way.said !== null && (
             <p className="branch-said">

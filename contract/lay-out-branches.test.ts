@@ -1,22 +1,9 @@
-import type { BranchPoint } from '@fabula/contract/shapes/branches'
-import type { GameStateId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
-import { layOut } from './lay-out.ts'
+import { layOut } from './lay-out-branches.ts'
 
-const point = (id: string, parent: string | null): BranchPoint => ({
-  game_state_id: id as GameStateId,
-  parent_id: parent as GameStateId | null,
-  turns: 1,
-  marks: [],
-  scene_name: '',
-  character_name: '',
-  line: '',
-  said: null,
-  ending: null,
-  saves: [],
-})
+const point = (game_state_id: string, parent_id: string | null) => ({ game_state_id, parent_id })
 /** Rows as `id@lane<from|passing`. */
-const told = (points: BranchPoint[]) =>
+const told = (points: ReturnType<typeof point>[]) =>
   layOut(points).map(
     ({ point: { game_state_id }, lane, from, passing }) => `${game_state_id}@${lane}<${from ?? '-'}|${passing.join()}`,
   )

@@ -1,40 +1,39 @@
-import type { BranchPoint } from '@fabula/contract/shapes/branches'
+/** What a row's place depends on: a point and the one before it. */
+interface Point {
+  game_state_id: string
+  parent_id: string | null
+}
 
 /** A point as a row of the map. Lanes count from 0 at the left. */
-export interface BranchRow {
-  point: BranchPoint
+export interface LaidOut<P> {
+  point: P
   lane: number
   /** The lane that its line comes from; null where a game begins. */
   from: number | null
   /** Lanes whose lines pass this row by. */
-  passing: readonly number[]
+  passing: number[]
   /** Something follows it. */
   continues: boolean
   /** The ways from it, where there is more than one. */
-  ways: readonly BranchPoint[]
+  ways: P[]
 }
 
-interface Open {
-  point: BranchPoint
-  lane: number
-  from: number | null
-  passing: readonly number[]
-}
+type Open<P> = Pick<LaidOut<P>, 'point' | 'lane' | 'from' | 'passing'>
 
 /**
  * The rows of one game's map. Of the ways from a fork the one with the most points after it goes straight on, below the
  * others, which stand a lane further right: so a map stays narrow however often the story forked.
  */
-export function layOut(points: readonly BranchPoint[]): BranchRow[] {
-  const children = new Map<string | null, BranchPoint[]>()
+export function layOut<P extends Point>(points: readonly P[]): LaidOut<P>[] {
+  const children = new Map<string | null, P[]>()
   for (const point of points) {
     const siblings = children.get(point.parent_id)
     if (siblings) siblings.push(point)
     else children.set(point.parent_id, [point])
   }
   const weights = weigh(points)
-  const rows: BranchRow[] = []
-  const open: Open[] = (children.get(null) ?? [])
+  const rows: LaidOut<P>[] = []
+  const open: Open<P>[] = (children.get(null) ?? [])
     .map((point) => ({ point, lane: 0, from: null, passing: [] }))
     .reverse()
   for (let next = open.pop(); next; next = open.pop()) {
@@ -52,8 +51,8 @@ export function layOut(points: readonly BranchPoint[]): BranchRow[] {
 }
 
 /** How many points hang from each, itself included. Parents stand before their children. */
-function weigh(points: readonly BranchPoint[]): Map<string, number> {
-  const weights = new Map(points.map((point) => [point.game_state_id as string, 1]))
+function weigh(points: readonly Point[]): Map<string, number> {
+  const weights = new Map(points.map((point) => [point.game_state_id, 1]))
   for (const { game_state_id, parent_id } of points.toReversed()) {
     if (parent_id !== null) weights.set(parent_id, (weights.get(parent_id) ?? 0) + (weights.get(game_state_id) ?? 0))
   }
@@ -61,9 +60,9 @@ function weigh(points: readonly BranchPoint[]): Map<string, number> {
 }
 
 /** The heaviest way, then the others as they were. */
-function heaviestFirst(ways: readonly BranchPoint[], weights: ReadonlyMap<string, number>): BranchPoint[] {
-  const weightOf = (way: BranchPoint) => weights.get(way.game_state_id) ?? 0
-  const heaviest = ways.reduce<BranchPoint | null>(
+function heaviestFirst<P extends Point>(ways: readonly P[], weights: ReadonlyMap<string, number>): P[] {
+  const weightOf = (way: P) => weights.get(way.game_state_id) ?? 0
+  const heaviest = ways.reduce<P | null>(
     (best, way) => (best === null || weightOf(way) >= weightOf(best) ? way : best),
     null,
   )

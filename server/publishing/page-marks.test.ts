@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { fromNearestMark } from './page-marks.ts'
+import { type NovelFilter, orders } from './search-conditions.ts'
+import { findNovels } from './search-novels.ts'
+
+/** As many as there are between two marks. */
+const step = 2_000
+const novels = 3 * step + 150
+
+let harness: Harness
+beforeAll(async () => {
+  harness = await openHarness()
+  // Many are liked alike, and many were made in the same moment: only their ids tell them apart.
+  await harness.pool.query(
+    `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, likes, created_at)
+     select gen_random_uuid(), $1, 'production', 'deep-' || n,
+       jsonb_build_object('name', n::text, 'description', '', 'required_18_age', n % 3 = 0), n::text, '', 0, n % 7,
+       now() - (n / 10) * interval '1 second'
+     from generate_series(1, $2::int) n`,
+    [await harness.author(), novels],
+  )
+})
+afterAll(() => harness.database.close())
+
+const everything: NovelFilter = { name: '', description: '', sort: 'liked', limit: 100, offset: 0, age: 'any' }
+
+/** The same database, with what was asked of it. */
+function watched() {
+  const asked: { text: string; values: unknown[] }[] = []
+  const query = (text: string, values: unknown[]) => {
+    asked.push({ text, values })
+    return harness.pool.query(text, values)
+  }
+  return { pool: { query } as unknown as pg.Pool, asked }
+}
+
+for (const sort of ['liked', 'ascending', 'descending'] as const) {
+  it(`shows every novel once and in order on all pages, ${sort}, and never passes many over`, async () => {
+    const { pool, asked } = watched()
+    for (const age of ['any', 'everyone'] as const) {
+      const shown: string[] = []
+      for (let offset = 0; offset === shown.length; offset += 100) {
+        shown.push(...(await findNovels({ pool }, { ...everything, sort, age, offset }, null)).map(({ id }) => id))
+      }
+      const { rows } = await harness.pool.query<{ id: string }>(
+        `select id from novels where $1 = 'any' or not for_adults order by ${orders[sort].order}`,
+        [age],
+      )
+      expect(shown).toEqual(rows.map(({ id }) => id))
+    }
+    const passedOver = asked.filter(({ text }) => text.startsWith('with page')).map(({ values }) => Number(values.at(-1)))
+    expect(Math.max(...passedOver)).toBeLessThan(step)
+    // Each mark is looked for once: three of all novels, two of those for everybody.
+    expect(asked.filter(({ text }) => text.includes('row_number'))).toHaveLength(5)
+  })
+}
+
+it('counts from the beginning as soon as marks are a minute old, and near the beginning always', async () => {
+  let now = 0
+  const idsAt = async (offset: number) => {
+    const filter = { ...everything, offset }
+    const { where, values, start } = await fromNearestMark(harness.pool, filter, () => now)
+    const { rows } = await harness.pool.query<{ id: string }>(
+      `select id from novels where ${where} order by ${orders.liked.order} limit 3 offset ${offset - start}`,
+      values,
+    )
+    return rows.map(({ id }) => id)
+  }
+  const [near, deep] = [await idsAt(100), await idsAt(step + 100)]
+  const { rows } = await harness.pool.query<{ id: string }>(
+    'update novels set likes = 1000 where id = (select id from novels order by likes, id limit 1) returning id',
+  )
+  expect(await idsAt(0)).toContain(rows[0]?.id)
+  expect(await idsAt(101)).toEqual(near)
+  expect(await idsAt(step + 100)).toEqual(deep)
+  now = 60_001
+  expect(await idsAt(step + 101)).toEqual(deep)
+})
+
+it('answers those who ask for one page at the same time with one count, and nobody with the failure of another', async () => {
+  const { pool, asked } = watched()
+  const filter = { ...everything, offset: 2 * step + 1 }
+  const failing = { query: () => Promise.reject(new Error('the search was given up')) } as unknown as pg.Pool
+  await expect(fromNearestMark(failing, filter)).rejects.toThrow('given up')
+  await expect(fromNearestMark(failing, filter)).rejects.toThrow('given up')
+  const found = await Promise.all([1, 2, 3].map(() => fromNearestMark(pool, filter)))
+  expect(found.map(({ start }) => start)).toEqual([2 * step, 2 * step, 2 * step])
+  expect(asked).toHaveLength(1)
+  // Past the last novel nothing is counted again.
+  for (const offset of [1_000_000, 2_000_000]) {
+    expect(await fromNearestMark(pool, { ...filter, offset })).toMatchObject({ start: 3 * step })
+  }
+  expect(asked).toHaveLength(2)
+})

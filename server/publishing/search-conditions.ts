@@ -1,0 +1,108 @@
+import type { SearchSort } from '@fabula/contract/routes/published'
+import type { SearchAge, SearchLength } from '@fabula/contract/search-sorts'
+import { fold } from '@fabula/core/novel/fold'
+import type { Language } from '@fabula/core/novel/language'
+import { likePattern } from '../novels/like-pattern.ts'
+
+export interface NovelFilter {
+  /** Words that stand, each of them, in the name or in the description. */
+  text?: string
+  name: string
+  description: string
+  sort: SearchSort
+  limit: number
+  offset: number
+  /** Readable in it: written in it or translated. */
+  language?: Language | null
+  length?: SearchLength | null
+  age: SearchAge
+  /** Only what anybody may play without paying or joining a group. */
+  free?: boolean
+}
+
+/** In which order novels are shown, by which column of which type, and how what comes later compares. */
+export interface NovelOrder {
+  by: string
+  type: string
+  order: string
+  later: '<' | '>'
+}
+
+/** Ties are broken by the id, so that no novel is on two pages or on none. */
+export const orders: Readonly<Record<SearchSort, NovelOrder>> = {
+  liked: { by: 'likes', type: 'int', order: 'likes desc, id desc', later: '<' },
+  ascending: { by: 'created_at', type: 'timestamptz', order: 'created_at, id', later: '>' },
+  descending: { by: 'created_at', type: 'timestamptz', order: 'created_at desc, id desc', later: '<' },
+}
+
+/** More words than this are not a question but a text; the first ones find it. */
+const MOST_WORDS = 8
+
+const ages: Readonly<Record<SearchAge, string>> = {
+  any: '',
+  everyone: ' and not for_adults',
+  adults: ' and for_adults',
+}
+
+const lengths: Readonly<Record<SearchLength, string>> = {
+  short: 'scene_count <= 5',
+  medium: 'scene_count between 6 and 20',
+  long: 'scene_count > 20',
+}
+
+export interface Conditions {
+  where: string
+  values: (string | string[])[]
+}
+
+/** Three letters or figures in a row: the indexes of trigrams find them. */
+const trigram = /[\p{L}\p{N}]{3}/u
+
+const wordsOf = ({ text = '' }: NovelFilter): string[] => fold(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+
+/** The single letter, or each two in a row, that a text consists of: what holds the text holds them, and they have an index. */
+function shortParts(part: string): string[] {
+  const letters = [...part]
+  return letters.length === 1 ? letters : letters.slice(1).map((letter, at) => `${letters[at]}${letter}`)
+}
+
+/** The conditions that a filter asks for, with their values. */
+export function conditions(filter: NovelFilter): Conditions {
+  const values: (string | string[])[] = []
+  const holding = (value: string | string[]) => `$${values.push(value)}`
+  /** One of these columns holds a text. */
+  const held = (part: string, columns: readonly string[]) => {
+    const pattern = (column: string, place: string) => `${column} like ${place}`
+    if (trigram.test(part)) {
+      const place = holding(likePattern(part))
+      return `(${columns.map((column) => pattern(column, place)).join(' or ')})`
+    }
+    const parts = shortParts(part)
+    const known = holding(parts)
+    const holds = columns.map((column) => `short_parts(${column}) @> ${known}::text[]`)
+    if (parts.length === 1) return `(${holds.join(' or ')})`
+    const place = holding(likePattern(part))
+    return `(${columns.map((column, at) => `(${holds[at]} and ${pattern(column, place)})`).join(' or ')})`
+  }
+  const [name, description] = [fold(filter.name), fold(filter.description)]
+  const parts = [
+    ...wordsOf(filter).map((word) => held(word, ['name_folded', 'description_folded'])),
+    name && held(name, ['name_folded']),
+    description && held(description, ['description_folded']),
+    filter.language && readableIn(holding(filter.language)),
+    filter.length && lengths[filter.length],
+    filter.free && 'price_stars = 0 and not telegram_group_required',
+  ].filter(Boolean)
+  const asked = parts.map((part) => ` and ${part}`).join('')
+  const open = `kind = 'production' and not hidden${ages[filter.age]}`
+  return { where: `${open}${asked}`, values }
+}
+
+/** Whether a filter asks for words: then all that holds them is found first, and put in order after that. */
+export const asksForWords = (filter: NovelFilter): boolean =>
+  wordsOf(filter).length > 0 || fold(filter.name) !== '' || fold(filter.description) !== ''
+
+/** Written in a language, or with a translation of its name into it, which every translation begins with. */
+const readableIn = (language: string) => `(novels.language = ${language} or exists (
+  select 1 from translations t where t.novel_id = novels.id and t.language = ${language} and t.unit = 'novel/name'
+    and t.text <> ''))`

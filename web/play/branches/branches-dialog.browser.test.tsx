@@ -1,0 +1,112 @@
+import type { BranchRow } from '@fabula/contract/shapes/branches'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PageFactsProvider } from '../../page/page-facts.tsx'
+import BranchesDialog from './branches-dialog.tsx'
+
+const novel_id = '11111111-0000-4000-8000-000000000000'
+const idOf = (kind: number, n: number) => `${kind}2222222-0000-4000-8000-${String(n).padStart(12, '0')}`
+const [here, earlier] = [idOf(8, 0), idOf(9, 0)]
+/** So many rows has the present game; the reader is in the middle. An earlier one has few. */
+const sizes: Record<string, number> = { [here]: 500, [earlier]: 5 }
+const current = 250
+
+const row = (game: string, n: number): BranchRow => ({
+  point: {
+    game_state_id: idOf(game === here ? 2 : 3, n) as never,
+    parent_id: n === 0 ? null : (idOf(2, n - 1) as never),
+    turns: 1,
+    marks: game === here && n === current ? ['current'] : ['choice'],
+    scene_name: 'The quay',
+    character_name: 'Ilse',
+    line: `${game === here ? 'Lamp' : 'Bell'} ${n}`,
+    said: null,
+    ending: null,
+    saves: [],
+  },
+  lane: 0,
+  from: n === 0 ? null : 0,
+  passing: [],
+  continues: true,
+  ways: [],
+  way_count: 0,
+})
+
+/** Answers as the server does, and tells what was asked for. */
+function serve(): Record<string, string>[] {
+  const asked: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const query = Object.fromEntries(new URL(address, location.href).searchParams)
+    asked.push(query)
+    const count = Number(query.rows)
+    const windowOf = (game: string) => {
+      const isShown = (query.game ?? here) === game
+      const first = query.game ? Number(query.first) : isShown ? current - count / 2 : 0
+      const end = isShown ? Math.min(sizes[game] ?? 0, first + count) : first
+      const rows = Array.from({ length: end - first }, (_, at) => row(game, first + at))
+      return { first, total: sizes[game], lanes: 1, rows }
+    }
+    const games = [here, earlier].filter((game) => !query.game || query.game === game)
+    return Response.json({
+      current_state_id: row(here, current).point.game_state_id,
+      truncated: false,
+      games: games.map((game_id) => ({
+        game_id,
+        begun_at: '2026-01-01T00:00:00.000Z',
+        is_current: game_id === here,
+        states: sizes[game_id],
+        points: [],
+        window: windowOf(game_id),
+      })),
+    })
+  })
+  return asked
+}
+
+const body = () => document.querySelector('.ui-dialog-body') as HTMLElement
+const lines = () => [...document.querySelectorAll('.branch-line')].map(({ textContent }) => textContent?.split(': ')[1])
+const placeOf = (n: number) => {
+  const line = [...document.querySelectorAll('.branch-line')].find((each) => each.textContent === `Ilse: Lamp ${n}`)
+  return Math.round(line?.getBoundingClientRect().top ?? Number.NaN)
+}
+
+async function open() {
+  const model = { state: { novel_id } }
+  await render(
+    <PageFactsProvider data={{ language: 'english', path: '/english', query: '', viewer: null } as never} theme="light">
+      <BranchesDialog game={{} as never} model={model as never} onClose={() => undefined} />
+    </PageFactsProvider>,
+  )
+  await expect.element(page.getByText(`Ilse: Lamp ${current}`)).toBeVisible()
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a map opens where the reader is with few of its rows, and the rest comes as it is scrolled to', async () => {
+  const asked = serve()
+  await open()
+  expect(asked).toEqual([{ rows: '60' }])
+  expect(lines()).toHaveLength(60)
+  for (let part = 0; lines().length < 285 && part < 10; part++) {
+    const known = lines().length
+    body().scrollTop = body().scrollHeight
+    await expect.poll(() => lines().length).toBeGreaterThan(known)
+  }
+  // Past the end of this game's rows the earlier game's have come too.
+  await expect.poll(() => lines().at(-1)).toBe('Bell 4')
+  const all = lines()
+  expect(all.slice(0, 280)).toEqual(Array.from({ length: 280 }, (_, n) => `Lamp ${220 + n}`))
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('what is read stays in its place while what came before it is added', async () => {
+  serve()
+  await open()
+  body().scrollTop = 400
+  const seen = 227
+  await expect.poll(() => placeOf(seen)).toBeGreaterThan(0)
+  const place = placeOf(seen)
+  await expect.poll(() => lines()[0]).toBe('Lamp 70')
+  expect(Math.abs(placeOf(seen) - place)).toBeLessThan(3)
+})
