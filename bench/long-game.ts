@@ -46,7 +46,8 @@ try {
     'history, the last 100': await timed(() => at(state, '/history?limit=100')),
     'history, all of it': await timed(() => at(state, '/history')),
     'roll back': await timed(() => at(state, '/rollback')),
-    'map of branches': await timed(() => `/api/english/game/${state.novel_id}/branches`),
+    'map of branches, its first rows': await timed(() => `/api/english/game/${state.novel_id}/branches?rows=60`),
+    'map of branches, all of it': await timed(() => `/api/english/game/${state.novel_id}/branches`),
     'list of games': await timed(() => `/api/game/${state.novel_id}/games`),
   })
   const before = await measure(first)

@@ -5,16 +5,11 @@ import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
-import { purgeExpired } from './accounts/purge-expired.ts'
 import { showMe, showUser } from './accounts/show-user.ts'
-import { sweepBins } from './authoring/bin.ts'
 import { listDrafts } from './authoring/list-drafts.ts'
-import { purgeDeleted } from './authoring/purge-deleted.ts'
 import type { Background, BackgroundKind } from './background.ts'
 import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
-import { purgePresence } from './coauthors/follow-novel.ts'
-import { purgeInvitations } from './coauthors/invite-coauthor.ts'
 import { learnDistribution } from './database/distribution.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -69,7 +64,6 @@ import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
 import { firstView } from './play/continue-game.ts'
-import { purgeFollowed } from './play/followed-reply-store.ts'
 import { HeldLeases } from './play/held-leases.ts'
 import { lastPlayed } from './play/last-played.ts'
 import { MemorySummaries } from './play/memory-summaries.ts'
@@ -77,12 +71,12 @@ import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
-import { purgeSaves } from './play/saves.ts'
 import { processName } from './process-name.ts'
 import { novelsToPlay } from './publishing/novels-to-play.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { readPublishedPage } from './publishing/read-published.ts'
 import { searchNovels } from './publishing/search-novels.ts'
+import { purgeEverything } from './purge-everything.ts'
 import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
 import { ownStoryteller } from './settings/own-model.ts'
@@ -345,16 +339,7 @@ async function open(
   telegram?.start()
   translations.start()
   rehearsals.start()
-  const purgeNow = () =>
-    void Promise.all([
-      purgeDeleted(authoring),
-      sweepBins(pool),
-      purgeSaves(authoring),
-      purgeFollowed(authoring),
-      purgeExpired(pool),
-      purgeInvitations(pool),
-      purgePresence(pool),
-    ]).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+  const purgeNow = () => void purgeEverything(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()

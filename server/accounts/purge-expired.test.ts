@@ -65,7 +65,20 @@ test('what is kept of people goes when its time is over, and what is still of us
     [id(1)],
   )
   await ask(`insert into totp_factors (user_id, sealed_secret, created_at) values ($1, 'begun', ${ago(2)})`, [id(1)])
+  // More of them than go in one statement.
+  await ask(
+    `insert into users (id, guest_key, join_date) select gen_random_uuid(), 'many:' || n, ${ago(900)} from generate_series(1, 450) n`,
+  )
+  await ask(`insert into admin_actions (id, at, actor, action, details) values
+    ('${id(60)}', ${ago(731)}, '', 'old', '{}'), ('${id(61)}', ${ago(729)}, '', 'new', '{}')`)
+  await ask(`insert into invitations (id, token_hash, note, most, expires_at) values
+    ('${id(62)}', 'over', '', 1, ${ago(31)}), ('${id(63)}', 'asked about', '', 1, ${ago(29)})`)
+  await ask(`insert into orders (id, user_id, novel_id, stars, paid_at) values
+    ('${id(64)}', null, '${id(10)}', 1, null), ('${id(65)}', null, '${id(10)}', 1, now()), ('${id(66)}', '${id(1)}', '${id(10)}', 1, null)`)
   await purgeExpired(database.pool)
+  expect(await ask('select action from admin_actions')).toEqual([{ action: 'new' }])
+  expect(await ask('select token_hash from invitations')).toEqual([{ token_hash: 'asked about' }])
+  expect(await ask('select id from orders order by id')).toEqual([{ id: id(65) }, { id: id(66) }])
   expect(await ask('select alike from security_events')).toEqual([{ alike: 'new' }])
   expect(await ask('select token_hash from sign_in_steps')).toEqual([{ token_hash: 'open' }])
   expect(await ask('select * from totp_factors')).toEqual([])

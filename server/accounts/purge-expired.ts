@@ -11,8 +11,12 @@ const spendingKept = 35
 const eventsKept = "interval '180 days'"
 /** Addresses of guests help against abuse, for a while. */
 const addressesKept = "interval '30 days'"
-/** How many guests go in one statement, with all their games. */
+/** What administrators did, and invitations to this site that are over, are of use while somebody may ask about them. */
+const actionsKept = "interval '730 days'"
+const invitationsKept = "interval '30 days'"
+/** How many guests go in one statement, with all their games, and how many at most in an hour. */
 const atOnce = 200
+const guestsAnHour = 20_000
 
 /**
  * Removes what has outlived its use: limits that are over, codes, sessions, updates of the bot, addresses, how much
@@ -28,6 +32,10 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from passkey_challenges where expires_at < now()')
   await pool.query('delete from email_links where expires_at < now()')
   await pool.query(`delete from totp_factors where confirmed_at is null and created_at < now() - interval '1 day'`)
+  await pool.query(`delete from admin_actions where at < now() - ${actionsKept}`)
+  await pool.query(`delete from invitations where expires_at < now() - ${invitationsKept}`)
+  // An invoice that nobody paid, of an account that is gone.
+  await pool.query('delete from orders where user_id is null and paid_at is null')
   await pool.query(`delete from security_events where at < now() - ${eventsKept}`)
   await pool.query(
     `delete from spending where day < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')
@@ -47,11 +55,14 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
 
 /** Guests by whose cookie nobody has played for longer than it lasts. Whoever registered took their games with them. */
 async function purgeGuests(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `delete from users where id in (
-       select u.id from users u
-       where u.username is null and u.join_date < now() - ${guestsKept}
-         and not exists (select 1 from states s where s.user_id = u.id and s.created_at > now() - ${guestsKept})
-       limit ${atOnce})`,
-  )
+  for (let gone = 0; gone < guestsAnHour; gone += atOnce) {
+    const { rowCount } = await pool.query(
+      `delete from users where id in (
+         select u.id from users u
+         where u.username is null and u.join_date < now() - ${guestsKept}
+           and not exists (select 1 from states s where s.user_id = u.id and s.created_at > now() - ${guestsKept})
+         limit ${atOnce})`,
+    )
+    if (rowCount !== atOnce) return
+  }
 }

@@ -50,7 +50,9 @@ for (const sort of ['liked', 'ascending', 'descending'] as const) {
       )
       expect(shown).toEqual(rows.map(({ id }) => id))
     }
-    const passedOver = asked.filter(({ text }) => text.startsWith('with page')).map(({ values }) => Number(values.at(-1)))
+    const passedOver = asked
+      .filter(({ text }) => text.startsWith('with page'))
+      .map(({ values }) => Number(values.at(-1)))
     expect(Math.max(...passedOver)).toBeLessThan(step)
     // Each mark is looked for once: three of all novels, two of those for everybody.
     expect(asked.filter(({ text }) => text.includes('row_number'))).toHaveLength(5)

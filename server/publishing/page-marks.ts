@@ -61,7 +61,11 @@ function marksOf(pool: pg.Pool, search: string, now: number): Marks {
   return marks
 }
 
-function after({ where, values }: Conditions, { sort }: NovelFilter, mark: Marks['list'][number] | undefined): Conditions {
+function after(
+  { where, values }: Conditions,
+  { sort }: NovelFilter,
+  mark: Marks['list'][number] | undefined,
+): Conditions {
   if (!mark) return { where, values }
   const { by, type, later } = orders[sort]
   const at = values.length

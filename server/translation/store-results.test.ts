@@ -57,3 +57,22 @@ test('an author’s name for one alias stays, and leaves the others to the model
   await byModel(alias, 'the ferryman', 'паромщик')
   expect(await kept()).toEqual(['Os | author | Ося', 'the ferryman | model | паромщик'])
 })
+
+test('of words that were changed again and again older translations go, and an author’s own and all aliases stay', async () => {
+  const { byAuthor, byModel, kept } = await translated()
+  await byAuthor(message, 'Fog 00', 'Моё 00')
+  await byAuthor(message, 'Fog 00', ' ')
+  for (let change = 1; change <= 25; change++) {
+    const number = String(change).padStart(2, '0')
+    await byModel(message, `Fog ${number}`, `Туман ${number}`)
+    await byModel(alias, `Os ${number}`, `Ос ${number}`)
+  }
+  const all = await kept()
+  expect(all.filter((row) => row.startsWith('Fog'))).toEqual([
+    'Fog 00 | author | ',
+    ...Array.from({ length: 20 }, (_, at) =>
+      `Fog ${at + 6} | model | Туман ${at + 6}`.replace(/ (\d)(?= |$)/g, ' 0$1'),
+    ),
+  ])
+  expect(all.filter((row) => row.startsWith('Os'))).toHaveLength(25)
+})

@@ -10,6 +10,9 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import type { TranslatedBatch } from './translator.ts'
 
+/** Of words that their author changed again and again so many older translations are kept, for when they are put back. */
+const olderKept = 20
+
 /**
  * Keeps what a model made of a batch: texts, and marks where an answer was refused. An author's text is never replaced,
  * neither of this original nor of an older one. Null results leave nothing.
@@ -42,6 +45,15 @@ export async function storeResults(
            prompt_version = excluded.prompt_version, changed = excluded.changed, changed_at = now()
          where translations.made_by <> 'author' or translations.text = ''`,
       [novelId, language, JSON.stringify(storable(rows)), promptVersion, changed],
+    )
+    const own = rows.filter(({ shared }) => !shared).map(({ unit }) => unit)
+    await client.query(
+      `delete from translations where novel_id = $1 and language = $2 and (unit, source_hash) in (
+         select unit, source_hash from (
+           select unit, source_hash, row_number() over (partition by unit order by changed desc, source_hash) as age
+           from translations where novel_id = $1 and language = $2 and unit = any($3) and made_by = 'model'
+         ) made where age > $4)`,
+      [novelId, language, own, olderKept],
     )
     await refoldSummary(client, novelId)
   })

@@ -6,4 +6,5 @@ CREATE OR REPLACE FUNCTION short_parts(whole text) RETURNS text[] LANGUAGE sql I
   select array(select letter from letters union select letter || next from letters where next is not null)
 $$;--> statement-breakpoint
 CREATE INDEX "novels_name_parts" ON "novels" USING gin (short_parts(name_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
-CREATE INDEX "novels_description_parts" ON "novels" USING gin (short_parts(description_folded)) WHERE kind = 'production' and not hidden;
+CREATE INDEX "novels_description_parts" ON "novels" USING gin (short_parts(description_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
+CREATE INDEX "users_guests" ON "users" USING btree ("join_date") WHERE username is null;

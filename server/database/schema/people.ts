@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { created, when } from './columns.ts'
 
@@ -28,6 +29,8 @@ export const users = pgTable(
     uniqueIndex('users_username').on(t.username_folded),
     uniqueIndex('users_guest').on(t.guest_key),
     uniqueIndex('users_telegram').on(t.telegram_user_id),
+    // Guests by when they came: those who can not come back are looked for every hour.
+    index('users_guests').on(t.join_date).where(sql`username is null`),
   ],
 )
 

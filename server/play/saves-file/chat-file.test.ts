@@ -146,6 +146,27 @@ test('a game goes out as a chat, which elsewhere is the same game', async () => 
   expect(await other.bring(text)).toEqual({ games: 1, saves: 0, chat: { turns: 3, losses: [] } })
 })
 
+test('a long game goes out in pieces, and no more of it is held at a time', async () => {
+  const { loaded, caller, bring } = await aReader()
+  const long = Array.from({ length: 450 }, (_, at) => [ann(`Lamp ${at}?`), osip(`Lamp ${at}.`)]).flat()
+  await bring(jsonl([...chat, ...long]))
+  const { own } = await lastOf(loaded, caller)
+  const most = { documents: 0 }
+  const pool = {
+    async query(asked: { name: string }) {
+      const found = await database.pool.query(asked)
+      if (asked.name !== 'find-way') most.documents = Math.max(most.documents, found.rows.length)
+      return found
+    },
+  } as unknown as typeof database.pool
+  const said: string[] = []
+  for await (const part of writeChatFile(pool, own.stored, 'Vera', 'english')) {
+    for (const line of Buffer.from(part).toString('utf8').trim().split('\n')) said.push(JSON.parse(line).mes)
+  }
+  expect(said.slice(1)).toEqual([...chat, ...long].flatMap((line) => ('mes' in line ? [line.mes] : [])))
+  expect(most.documents).toBe(200)
+})
+
 test('a chat of others, a broken one and one without a word change nothing; a broken line is left out and told', async () => {
   const { bring, loaded } = await aReader()
   for (const records of [

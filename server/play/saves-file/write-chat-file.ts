@@ -5,12 +5,10 @@ import { spokenIn } from '@fabula/core/turn/history'
 import { storyPhrases } from '@fabula/phrases/story'
 import type pg from 'pg'
 import { findSaid } from '../find-said.ts'
-import type { StoredState } from '../game-store.ts'
+import type { StateKey, StoredState } from '../game-store.ts'
 import type { SaidState } from '../show-history.ts'
 
-/** Longer than any path. */
-const wholePath = 1_000_000
-/** For so many states at once it is looked up when they were made, and what else was answered. */
+/** So many states are held at once. */
 const statesAtOnce = 200
 
 /**
@@ -23,18 +21,47 @@ export async function* writeChatFile(
   reader: string,
   language: Language,
 ): AsyncGenerator<Uint8Array> {
-  const path = await findSaid(pool, { user_id, id: state.id }, wholePath)
-  for (let at = 0; at < path.length; at += statesAtOnce) {
-    const part = path.slice(at, at + statesAtOnce)
-    const ids = part.map(({ id }) => id)
-    const beside = await findBeside(pool, user_id, ids)
-    if (at === 0) {
-      const begun_at = (ids[0] && beside.get(ids[0])?.at) ?? state.created_at
-      yield Buffer.from(chatHead({ reader, character: mostHeard(path), begun_at, mark: state.game_id }))
+  const ids = await findWay(pool, { user_id, id: state.id })
+  const character = await mostHeard(partsOf(pool, user_id, ids))
+  let isFirst = true
+  for await (const part of partsOf(pool, user_id, ids)) {
+    const beside = await findBeside(
+      pool,
+      user_id,
+      part.map(({ id }) => id),
+    )
+    if (isFirst) {
+      const begun_at = (part[0] && beside.get(part[0].id)?.at) ?? state.created_at
+      yield Buffer.from(chatHead({ reader, character, begun_at, mark: state.game_id }))
     }
+    isFirst = false
     const lines = part.flatMap((said) => linesOf(said, beside.get(said.id), reader, language))
     yield Buffer.from(lines.map(chatLine).join(''))
   }
+}
+
+/** What was said on a way, some of it at a time: however long a game is, no more of it is held than that. */
+async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateId[]): AsyncGenerator<SaidState[]> {
+  for (let at = 0; at < ids.length; at += statesAtOnce) {
+    const part = ids.slice(at, at + statesAtOnce)
+    const id = part.at(-1)
+    if (id) yield await findSaid(pool, { user_id, id }, part.length)
+  }
+}
+
+/** The states on the way to one, oldest first, it among them. */
+async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
+  const { rows } = await pool.query<{ id: GameStateId }>({
+    name: 'find-way',
+    text: `with recursive way as (
+             select id, parent_id, 1 as step from states where user_id = $1 and id = $2
+             union all
+             select s.id, s.parent_id, way.step + 1 from way join states s on s.user_id = $1 and s.id = way.parent_id
+           )
+           select id from way order by step desc`,
+    values: [user_id, id],
+  })
+  return rows.map((row) => row.id)
 }
 
 /** When a state was made, and all answers to what was said before it, its own among them, oldest first. */
@@ -93,10 +120,10 @@ async function findBeside(
 }
 
 /** The name of whoever speaks most: what the chat is called by. */
-function mostHeard(path: readonly SaidState[]): string {
+async function mostHeard(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
   const heard = new Map<string, number>()
-  for (const state of path) {
-    for (const { speaker } of spokenIn(state)) {
+  for await (const path of parts) {
+    for (const { speaker } of path.flatMap(spokenIn)) {
       if (speaker.type === 'character') heard.set(speaker.name, (heard.get(speaker.name) ?? 0) + 1)
     }
   }
