@@ -46,7 +46,7 @@ test('what ends by the hour is deleted by what runs each hour, or goes with what
      values ($1, $1, 'building', '{}', '', '', 1, now() - interval '31 days')`,
     [author],
   )
-  await database.pool.query("insert into stray_files values ('of nobody', now() - interval '1 day')")
+  await database.pool.query("insert into stray_files values ('of-nobody', now() - interval '1 day')")
   await purgeEverything({ pool: watch(database.pool), files: createDiskFiles('/nowhere') })
   const deleted = new Set(asked.flatMap((text) => [...text.matchAll(/delete from (\w+)/g)].map(([, name]) => name)))
   const goesWith = (name: string): boolean =>
