@@ -26,6 +26,8 @@ const benches: Bench[] = [
   { name: 'load', args: ['load/load.ts', '--rounds', '3', '--turns', '500'] },
   { name: 'data', args: ['growing/growing.ts', '--novels', '10000', '--states', '100000'] },
   { name: 'search', args: ['search.ts', '--novels', '20000'] },
+  { name: 'search-attack', args: ['search-attack.ts', '--novels', '20000', '--seconds', '5'] },
+  { name: 'by-processes', args: ['load/by-processes.ts', '--rounds', '3', '--turns', '300'] },
   { name: 'start-time', args: ['start-time.ts', '3'] },
   { name: 'first-scene', args: ['first-scene.ts', '3'] },
   { name: 'long-game', args: ['long-game.ts', '1000'] },

@@ -20,6 +20,7 @@ import { readBranches } from './read-branches.ts'
 import { readHistory } from './read-history.ts'
 import { recall } from './remember.ts'
 import { createSave, deleteSave, listSaves, restoreSave } from './saves.ts'
+import { writeChatFile } from './saves-file/write-chat-file.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
@@ -146,6 +147,8 @@ async function play(): Promise<void> {
   await readHistory(pool, found, 'english')
   await findSiblings(pool, reader.id, stored.state)
   await readBranches(pool, reader, told, 'english')
+  await readBranches(pool, reader, told, 'english', { rows: 5, first: 0 })
+  for await (const _ of writeChatFile(pool, stored, 'Vera', 'english'));
   const { save_id } = await createSave(pool, reader, found, { name: 'here' })
   await listSaves(pool, reader, told)
   await deleteSave(pool, reader, told.id, save_id)
