@@ -1,9 +1,8 @@
+-- Its letters, and each two in a row: from the first one on, and from the second one on.
 CREATE OR REPLACE FUNCTION short_parts(whole text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-  with letters as (
-    select letter, lead(letter) over (order by place) as next
-    from unnest(string_to_array(whole, null)) with ordinality as split(letter, place)
-  )
-  select array(select letter from letters union select letter || next from letters where next is not null)
+  select string_to_array(whole, null)
+    || string_to_array(rtrim(regexp_replace(whole, '(..)', E'\\1\x01', 'g'), E'\x01'), E'\x01')
+    || string_to_array(rtrim(regexp_replace(substr(whole, 2), '(..)', E'\\1\x01', 'g'), E'\x01'), E'\x01')
 $$;--> statement-breakpoint
 CREATE INDEX "novels_name_parts" ON "novels" USING gin (short_parts(name_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
 CREATE INDEX "novels_description_parts" ON "novels" USING gin (short_parts(description_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
