@@ -98,9 +98,15 @@ export function conditions(filter: NovelFilter): Conditions {
   return { where: `${open}${asked}`, values }
 }
 
+/** All texts that a filter asks for, wherever they stand. */
+const sought = (filter: NovelFilter): string[] =>
+  [...wordsOf(filter), fold(filter.name), fold(filter.description)].filter(Boolean)
+
 /** Whether a filter asks for words: then all that holds them is found first, and put in order after that. */
-export const asksForWords = (filter: NovelFilter): boolean =>
-  wordsOf(filter).length > 0 || fold(filter.name) !== '' || fold(filter.description) !== ''
+export const asksForWords = (filter: NovelFilter): boolean => sought(filter).length > 0
+
+/** Whether one of them is too short for the indexes of trigrams. */
+export const asksForShortWords = (filter: NovelFilter): boolean => sought(filter).some((part) => !trigram.test(part))
 
 /** Written in a language, or with a translation of its name into it, which every translation begins with. */
 const readableIn = (language: string) => `(novels.language = ${language} or exists (

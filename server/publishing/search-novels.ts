@@ -7,10 +7,16 @@ import type { Caller } from '../accounts/caller.ts'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
 import { translateSummaries } from '../novels/translate-summaries.ts'
 import { fromNearestMark } from './page-marks.ts'
-import { conditions, type NovelFilter, orders } from './search-conditions.ts'
+import { asksForShortWords, conditions, type NovelFilter, orders } from './search-conditions.ts'
 
 /** Up to here the number of novels found is exact; of more it is what Postgres expects. */
 export const MOST_COUNTED = 1_000
+
+/**
+ * How rare two letters are the planner can not know. So few that hold them are looked up by their index and put in order; of
+ * more the first ones are soon met on the way through the order.
+ */
+const FEW = 2_000
 
 interface Row extends CoverRow {
   id: NovelId
@@ -59,12 +65,17 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   const { where, values, start } = await fromNearestMark(pool, filter)
   const { by, order } = orders[filter.sort]
   const at = values.length
+  const part = `order by ${order} limit $${at + 1} offset $${at + 2}`
+  const page = asksForShortWords(filter)
+    ? `few as materialized (select id, ${by} from novels where ${where} limit ${FEW + 1}),
+       page as materialized (
+         (select id, ${by} from few where (select count(*) from few) <= ${FEW} ${part})
+         union all
+         (select id, ${by} from novels where (select count(*) from few) > ${FEW} and ${where} ${part}))`
+    : `page as materialized (select id, ${by} from novels where ${where} ${part})`
   // Heads are large: only those of the page are opened.
   const { rows } = await pool.query<Row>(
-    `with page as materialized (
-       select id, ${by} from novels where ${where}
-       order by ${order} limit $${at + 1} offset $${at + 2}
-     )
+    `with ${page}
      select n.id, n.head->>'language' as language, n.head->>'name' as name, n.head->>'description' as description,
        n.play_link, n.likes, ${coverColumns}
      from page join novels n on n.id = page.id ${coverJoin}

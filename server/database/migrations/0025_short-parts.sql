@@ -9,8 +9,4 @@ end
 $$;--> statement-breakpoint
 CREATE INDEX "novels_name_parts" ON "novels" USING gin (short_parts(name_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
 CREATE INDEX "novels_description_parts" ON "novels" USING gin (short_parts(description_folded)) WHERE kind = 'production' and not hidden;--> statement-breakpoint
-CREATE INDEX "users_guests" ON "users" USING btree ("join_date") WHERE username is null;--> statement-breakpoint
--- How often each of them is there: of an index of some rows alone the planner does not know it.
-CREATE STATISTICS novels_name_parts_known ON (short_parts(name_folded)) FROM novels;--> statement-breakpoint
-CREATE STATISTICS novels_description_parts_known ON (short_parts(description_folded)) FROM novels;--> statement-breakpoint
-ANALYZE novels;
+CREATE INDEX "users_guests" ON "users" USING btree ("join_date") WHERE username is null;
