@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { findNovels, type NovelFilter, searchNovels } from '@fabula/server/publishing/search-novels'
+import type { NovelFilter } from '@fabula/server/publishing/search-conditions'
+import { findNovels, searchNovels } from '@fabula/server/publishing/search-novels'
 import type pg from 'pg'
 import { fillNovels } from './growing/fill-novels.ts'
 import { ownDatabase } from './storyteller/own-database.ts'

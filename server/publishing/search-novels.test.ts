@@ -9,7 +9,8 @@ import { createDiskFiles } from '../files/disk-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { novelsToPlay } from './novels-to-play.ts'
 import { publishNovel } from './publish-novel.ts'
-import { type NovelFilter, searchNovels } from './search-novels.ts'
+import type { NovelFilter } from './search-conditions.ts'
+import { searchNovels } from './search-novels.ts'
 
 let harness: Harness
 beforeAll(async () => {
@@ -76,7 +77,7 @@ it('finds one letter, two, and signs that no index of words holds, wherever they
   const parts = new Set([...names.flatMap(within), 'zq', 'b%', 'ba%'])
   for (const part of parts) {
     // A half of a sign of two is no text.
-    if (part === '' || !part.isWellFormed()) continue
+    if (part === '' || /\p{Surrogate}/u.test(part)) continue
     expect(await find({ name: part }), part).toEqual(names.filter((name) => name.includes(part)))
     if (/\s/.test(part)) continue
     const either = names.filter((name, at) => name.includes(part) || names[at - 1]?.includes(part))

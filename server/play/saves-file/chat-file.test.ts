@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../../database/test-database.ts'
@@ -153,7 +154,7 @@ test('a long game goes out in pieces, and no more of it is held at a time', asyn
   const { own } = await lastOf(loaded, caller)
   const most = { documents: 0 }
   const pool = {
-    async query(asked: { name: string }) {
+    async query(asked: pg.QueryConfig) {
       const found = await database.pool.query(asked)
       if (asked.name !== 'find-way') most.documents = Math.max(most.documents, found.rows.length)
       return found
