@@ -12,6 +12,7 @@ import * as comments from './routes/comments.ts'
 import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
+import * as extensions from './routes/extensions.ts'
 import * as help from './routes/help.ts'
 import * as library from './routes/library.ts'
 import * as models from './routes/models.ts'
@@ -56,6 +57,7 @@ export const everyRoute: Route[] = [
   library,
   settings,
   help,
+  extensions,
   translations,
   versions,
   publications,

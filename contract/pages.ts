@@ -10,6 +10,7 @@ import { BuildingSummary } from './shapes/building-summary.ts'
 import { LibraryAnswer, LibraryNovel } from './shapes/library.ts'
 import { PlayState } from './shapes/play.ts'
 import { PublishedPage, SearchAnswer, SearchResult } from './shapes/published.ts'
+import type { ThemeTokens } from './theme/theme.ts'
 
 /** Whom a document was filled for; null: a guest. The page discards a document filled for another than its token's user. */
 export const Viewer = z.object({ id: UserId, username: z.string() })
@@ -162,6 +163,7 @@ export interface SiteLook {
   welcome: string
   /** `#rrggbb`; null: the theatre's own. */
   colour: string | null
+  theme: ThemeTokens | null
 }
 
 export interface RenderInput {

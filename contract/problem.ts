@@ -146,6 +146,8 @@ export const problems = {
   model_sees_nothing: 422,
   model_address_refused: 422,
   model_address_needed: 422,
+  model_provider_missing: 422,
+  theme_not_found: 422,
   model_key_needed: 422,
   model_key_refused: 422,
   model_unpaid: 422,

@@ -102,6 +102,7 @@ const rules = [
   { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/run-server.ts', may: ['*', ...rooms, 'server'] },
   { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
+  { from: 'server/use-extensions.ts', may: ['*', ...rooms, 'server'], not: [...requestHandlers, 'server/main.ts'] },
   { from: 'server/open-files.ts', may: ['node:', 'server/env.ts', 'server/files', 'server/media/file-store.ts'] },
   { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
   { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },

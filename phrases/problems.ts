@@ -158,6 +158,9 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     model_sees_nothing: 'The connected model takes no pictures',
     model_address_refused:
       "This address cannot be used. Type the address of a model's API, such as https://api.example.org/v1.",
+    model_provider_missing:
+      'No such provider is loaded: its extension is missing from the extensions folder, or is not in order.',
+    theme_not_found: 'No such theme is loaded.',
     model_address_needed: 'Type the address of the API, such as http://127.0.0.1:11434/v1.',
     model_key_needed: 'Type the key: it is kept for one provider and address only, and there is none for this one.',
     model_key_refused:
@@ -359,6 +362,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     model_sees_nothing: 'Подключённая модель не принимает картинок',
     model_address_refused:
       'Этот адрес использовать нельзя. Введите адрес API модели, например https://api.example.org/v1.',
+    model_provider_missing: 'Такой провайдер не загружен: его расширения нет в папке расширений, или оно неисправно.',
+    theme_not_found: 'Такая тема не загружена.',
     model_address_needed: 'Введите адрес API, например http://127.0.0.1:11434/v1.',
     model_key_needed: 'Введите ключ: он хранится для одного провайдера и адреса, а для этого ключа нет.',
     model_key_refused:

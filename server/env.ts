@@ -40,6 +40,8 @@ export type Environment = {
   /** What keys of models are sealed with; unset: a file in the data folder. */
   secretKey: string | undefined
   demo: boolean
+  /** Absolute path; undefined: there are no extensions. */
+  extensionsDir: string | undefined
   /** How long it is not ready before it stops. */
   drainSeconds: number
   /** What a process that reads uploads may take. */
@@ -108,11 +110,9 @@ export type S3Environment = {
   secretAccessKey: string
 }
 
-export type ModelProvider = (typeof MODEL_PROVIDERS)[number]
-
 export type ModelEnvironment = {
-  /** Undefined: the server chooses among what it finds. */
-  provider: ModelProvider | undefined
+  /** One of ours, or, with a folder of extensions, the name of another. Undefined: the server chooses among what it finds. */
+  provider: string | undefined
   baseUrl: string | undefined
   name: string | undefined
   apiKey: string | undefined
@@ -190,6 +190,10 @@ const variables = {
     text.refine((value) => value.length >= 16, 'must have 16 characters or more'),
   ),
   DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),
+  EXTENSIONS_DIR: variable(
+    'Folder of themes, providers of models and importers of others ([EXTENDING.md](EXTENDING.md)), read once at start. Unset: there are none.',
+    folder,
+  ),
   UPLOAD_MEMORY_MB: variable(
     'Memory that a process may take which reads uploads; there are at most two. A file that needs more is refused.',
     wholeNumber.refine((value) => value >= 256, 'must be 256 or more'),
@@ -231,8 +235,8 @@ const variables = {
   SMTP_PASSWORD: variable("That user's password.", text),
   SMTP_FROM: variable('Who letters are from, such as `Fabula <no-reply@novels.example.org>`.', sender),
   MODEL_PROVIDER: variable(
-    `Who writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}. Unset: what the other variables point at, else an installed model, else \`offline\`.`,
-    oneOf(MODEL_PROVIDERS),
+    `Who writes the characters' replies: ${MODEL_PROVIDERS.join(', ')}, or a provider of an extension. Unset: what the other variables point at, else an installed model, else \`offline\`.`,
+    text,
   ),
   MODEL_BASE_URL: variable(
     "Address of an OpenAI-compatible API, such as `http://127.0.0.1:11434/v1`; with another provider it replaces that one's own, with its `/v1` or `/v1beta`.",
@@ -347,7 +351,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     else problems.push(`${name} ${parsed.error.issues[0]?.message ?? 'is not understood'}${quoted(name, given)}.`)
   }
   const values = read as Values
-  problems.push(...missingCompanions(values, problems))
+  problems.push(...missingCompanions(values, problems), ...unknownProvider(values))
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
   return toEnvironment(values)
 }
@@ -358,6 +362,12 @@ export function describeEnvironment(): string {
     ([name, { about, fallback }]) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${about} |`,
   )
   return ['| Variable | Default | What it is |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** A provider that is none of ours can only be an extension's. */
+function unknownProvider({ MODEL_PROVIDER: provider, EXTENSIONS_DIR: extensions }: Values): string[] {
+  if (provider === undefined || extensions !== undefined || MODEL_PROVIDERS.some((ours) => ours === provider)) return []
+  return [`MODEL_PROVIDER must be one of: ${MODEL_PROVIDERS.join(', ')}${quoted('MODEL_PROVIDER', provider)}.`]
 }
 
 /** Variables that say nothing without another one. */
@@ -394,6 +404,7 @@ function toEnvironment(v: Values): Environment {
     metricsToken: v.METRICS_TOKEN,
     secretKey: v.SECRET_KEY,
     demo: v.DEMO,
+    extensionsDir: v.EXTENSIONS_DIR,
     drainSeconds: v.DRAIN_SECONDS,
     uploadMemoryMb: v.UPLOAD_MEMORY_MB,
     logLevel: v.LOG_LEVEL,
@@ -491,6 +502,6 @@ function quoted(name: string, value: string): string {
 }
 
 /** Providers with one address of their own, many models, and no free use. */
-function isCommercial(provider: ModelProvider | undefined): boolean {
+function isCommercial(provider: string | undefined): boolean {
   return provider !== undefined && ['openai', 'anthropic', 'google', 'openrouter'].includes(provider)
 }

@@ -29,6 +29,7 @@ import { archiveHandlers } from './http/handlers/archive.ts'
 import { coauthorHandlers } from './http/handlers/coauthors.ts'
 import { contentHandlers } from './http/handlers/contents.ts'
 import { draftHandlers } from './http/handlers/drafts.ts'
+import { extensionHandlers } from './http/handlers/extensions.ts'
 import { helpHandlers } from './http/handlers/help.ts'
 import { libraryHandlers } from './http/handlers/library.ts'
 import { modelHandlers } from './http/handlers/models.ts'
@@ -49,6 +50,7 @@ import { translationHandlers } from './http/handlers/translations.ts'
 import { versionHandlers } from './http/handlers/versions.ts'
 import type { HttpPorts } from './http/http-ports.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { serveImporters } from './http/importer-files.ts'
 import type { CallLimits } from './http/limits.ts'
 import { listLibrary } from './library/list-library.ts'
 import { readLibraryNovel } from './library/read-library-novel.ts'
@@ -86,6 +88,7 @@ import { followSite } from './site/follow-site.ts'
 import { hostedSpeech } from './speech/hosted-speech.ts'
 import { keepCounting } from './statistics/keep-counting.ts'
 import { openTranslations } from './translation/open-translations.ts'
+import { named, useExtensions } from './use-extensions.ts'
 import { version } from './version.ts'
 import { keepingVersions } from './versions/keep-due-versions.ts'
 import { BrowserCrashes } from './watching/browser-crashes.ts'
@@ -151,6 +154,7 @@ async function open(
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool, searching } = database
+  const { extensions, forget } = await useExtensions(env, (sentence) => log.warn(sentence))
   if (!env.s3) await claimFolder(pool, filesFolder(env))
   const [storyteller, files, render, box] = await Promise.all([
     LiveModel.open(env, log, (usage) => {
@@ -161,7 +165,7 @@ async function open(
     openSecretBox(env),
   ])
   const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')
-  const models = openModelPort(storyteller, log)
+  const models = openModelPort(storyteller, log, named(extensions.providers))
   const money = { reader: 0, novel: 0, day: 0 }
   const spoken = env.speech && {
     service: hostedSpeech({ ...env.speech, log }),
@@ -170,7 +174,7 @@ async function open(
   const speech = new LiveSpeech(spoken ?? null, log)
   const followed = await followSettings({ pool, box, models, speech, money, log })
   const settings = { pool, box, models, speech, refresh: followed.refresh }
-  const site = await followSite(pool, log)
+  const site = await followSite(pool, new Map(extensions.themes.map(({ name, tokens }) => [name, tokens])), log)
   const novels = createNovelStore({ pool })
   const running = new RunningTurns()
   const summaries = new MemorySummaries((err) => log.warn({ err }, 'a memory was not folded'))
@@ -246,7 +250,10 @@ async function open(
     limits,
     work,
     uploadFolder: folder,
-    files: assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl }),
+    files: async (server) => {
+      await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)
+      serveImporters(server, extensions.importers)
+    },
     handlers: everyHandler(
       accountHandlers(pool, env.accountsPerDayAddress),
       accountSecurityHandlers({ pool, box, mail, publicUrl: env.publicUrl }),
@@ -258,6 +265,7 @@ async function open(
       publicationHandlers(authoring),
       coauthorHandlers({ ...authoring, leaving: leaving.signal }),
       translationHandlers(translations.ports, fileWork),
+      extensionHandlers({ pool, adminKey: env.adminKey, extensions, folder: env.extensionsDir }),
       archiveHandlers({ ...authoring, starters: join(dist, 'starters') }),
       offlineCopyHandlers({ ...authoring, pageParts: builtPageParts(join(dist, 'offline-copy')) }),
       libraryHandlers(authoring),
@@ -289,6 +297,7 @@ async function open(
         files,
         adminKey: env.adminKey,
         refreshSite: site.refresh,
+        themes: named(extensions.themes),
         publishDemo: publishDemoHere,
         facts: {
           version,
@@ -384,6 +393,7 @@ async function open(
       followed.stop()
       site.stop()
       await Promise.all([storyteller.close(), models.close(), speech.close(), fileWork.close()])
+      forget()
       await rm(folder, { recursive: true, force: true })
       await traces?.stop()
       await database.close()

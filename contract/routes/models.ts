@@ -28,6 +28,7 @@ const notAnswered = [
   'model_failed',
 ] as const satisfies readonly ProblemCode[]
 const notTaken = [
+  'model_provider_missing',
   'model_address_refused',
   'model_address_needed',
   'model_key_needed',
@@ -115,7 +116,14 @@ export const probeConnection = defineRoute({
   caller: 'admin',
   params: connection,
   answer: ModelProbe,
-  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused', 'model_key_needed', ...notAnswered],
+  problems: [
+    'invalid_admin_key',
+    'connection_not_found',
+    'model_provider_missing',
+    'model_address_refused',
+    'model_key_needed',
+    ...notAnswered,
+  ],
 })
 
 export const tryConnection = defineRoute({
@@ -128,7 +136,14 @@ export const tryConnection = defineRoute({
   body: TryAsk,
   largestBody: { bytes: 512 * 1024, values: 200 },
   answer: TryAnswer,
-  problems: ['invalid_admin_key', 'connection_not_found', 'model_address_refused', 'model_key_needed', ...notAnswered],
+  problems: [
+    'invalid_admin_key',
+    'connection_not_found',
+    'model_provider_missing',
+    'model_address_refused',
+    'model_key_needed',
+    ...notAnswered,
+  ],
 })
 
 export const sayWithConnection = defineRoute({
@@ -144,6 +159,7 @@ export const sayWithConnection = defineRoute({
   problems: [
     'invalid_admin_key',
     'connection_not_found',
+    'model_provider_missing',
     'model_address_refused',
     'model_key_needed',
     'speech_voice_unknown',

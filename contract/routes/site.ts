@@ -20,7 +20,7 @@ export const changeSite = defineRoute({
   caller: 'admin',
   body: SiteSettings,
   answer: SitePage,
-  problems: ['invalid_admin_key'],
+  problems: ['invalid_admin_key', 'theme_not_found'],
 })
 
 export const showDemo = defineRoute({

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { ExtensionName, NamedExtension } from './extensions.ts'
 import { ModelProbe } from './model-probe.ts'
 
-/** Whose API a model is asked by. Those with an address of their own need none. */
+/** Whose API a model is asked by, of those that Fabula brings. Those with an address of their own need none. */
 export const modelProviders = ['openai-compatible', 'openai', 'anthropic', 'google', 'openrouter'] as const
 export const ModelProvider = z.enum(modelProviders)
 export type ModelProvider = z.infer<typeof ModelProvider>
+
+/** One of those, or one that an extension brings. */
+export const AnyProvider = z.union([ModelProvider, ExtensionName])
 
 /** What a model can be used for. Without one for it, the writer does it; but for `embedding`, which no writer can. */
 export const modelRoles = ['writer', 'judge', 'memory', 'translator', 'embedding'] as const
@@ -27,7 +31,7 @@ const key = z._default(z.string().check(z.trim(), z.maxLength(500), z.regex(/^[\
 export const ConnectionChange = z.strictObject({
   /** How it is called here; empty: by its model. */
   name: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  provider: ModelProvider,
+  provider: AnyProvider,
   /** Empty: the provider's own. */
   base_url: z._default(address, ''),
   model: modelName,
@@ -40,7 +44,7 @@ export type ConnectionChange = z.infer<typeof ConnectionChange>
 export const Connection = z.object({
   id: z.string(),
   name: z.string(),
-  provider: ModelProvider,
+  provider: AnyProvider,
   base_url: z.string(),
   model: z.string(),
   has_key: z.boolean(),
@@ -129,6 +133,8 @@ export const TopSpender = z.object({
 export const ModelsPage = z.object({
   settings: ModelSettings,
   connections: z.array(Connection),
+  /** Providers of extensions, beside those that Fabula brings. */
+  more_providers: z.array(NamedExtension),
   /** What answers now. */
   in_use: z.object({ kind: z.enum(['hosted', 'embedded', 'offline']), name: z.string() }),
   /** The environment names the writer, and wins. */
@@ -179,7 +185,11 @@ export type OwnModelChange = z.infer<typeof OwnModelChange>
 
 /** My own model, and what I may bring. */
 export const OwnModel = z.object({
-  model: z.nullable(z.pick(Connection, { provider: true, base_url: true, model: true, has_key: true, key_lost: true })),
+  model: z.nullable(
+    z.extend(z.pick(Connection, { base_url: true, model: true, has_key: true, key_lost: true }), {
+      provider: ModelProvider,
+    }),
+  ),
   providers: z.array(ModelProvider),
   addresses: z.array(z.string()),
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExtensionName, NamedExtension } from './extensions.ts'
 
 /** Who may make an account: anybody, whoever has an invitation, nobody. */
 export const registrationKinds = ['open', 'invitation', 'closed'] as const
@@ -19,11 +20,13 @@ export const SiteSettings = z.strictObject({
   welcome: inBoth(400),
   /** The colour of lamps, buttons and links; everything that is read in it is made dark or light enough. Null: the theatre's own. */
   colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
+  /** A theme out of the extensions' folder; null, and while it is not loaded: the theatre's own. */
+  theme: z._default(z.nullable(ExtensionName), null),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
-/** `demo`: whether the novel that everybody sees first is shown. */
-export const SitePage = z.object({ settings: SiteSettings, demo: z.boolean() })
+/** `demo`: whether the novel that everybody sees first is shown. `themes`: those to choose from. */
+export const SitePage = z.object({ settings: SiteSettings, demo: z.boolean(), themes: z.array(NamedExtension) })
 export type SitePage = z.infer<typeof SitePage>
 
 export const Invitation = z.object({

@@ -8,16 +8,12 @@ import { assetPath, assetsOf } from './archive.ts'
 import { makeNovel } from './flow/make-novel.ts'
 import { Media } from './flow/media.ts'
 import { type Script, ScriptError } from './flow/statements.ts'
-import { isCompiledInk, readCompiledInk } from './ink/read-compiled-ink.ts'
-import { readInk } from './ink/read-ink.ts'
+import { type Importer, ourImporters, type Texts } from './importer.ts'
 import { looksLikeOwnScript, readOwnScript } from './own/read-own-script.ts'
 import { plainPicture } from './plain-picture.ts'
-import { readRenpy } from './renpy/read-renpy.ts'
 import type { ScriptFiles } from './script-files.ts'
 import type { StoryReport } from './story/loss.ts'
-import { looksLikeWebgal, readWebgal } from './webgal/read-webgal.ts'
 import type { ArchivedFile } from './write-archive.ts'
-import { readYarn } from './yarn/read-yarn.ts'
 
 /** A story of another program as a novel, with the files that belong to it and what could not come along. */
 export interface ReadScript {
@@ -38,10 +34,10 @@ let drawn: Uint8Array | null = null
 
 /**
  * Reads a story that was written for another program, by the endings of its files: Ink, as its author wrote it or compiled,
- * Ren'Py, Yarn Spinner, WebGAL; or a script as this product's script view prints it.
+ * Ren'Py, Yarn Spinner, WebGAL, and what `more` importers read; or a script as this product's script view prints it.
  * Null: no file is one of those. Throws {@link ScriptError} where one is, and nothing can be read of it.
  */
-export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null {
+export function readScript(files: ScriptFiles, newId: NewId, more: readonly Importer[] = []): ReadScript | null {
   const texts = new Map<string, string>()
   let length = 0
   for (const [path, bytes] of files.texts) {
@@ -55,7 +51,7 @@ export function readScript(files: ScriptFiles, newId: NewId): ReadScript | null 
     texts.set(path, text)
   }
   const own = ownScript(texts)
-  const script = own === null ? scriptOf(texts, files.name) : null
+  const script = own === null ? scriptOf(texts, files.name, [...ourImporters, ...more]) : null
   if (own === null && !script) return null
   const background: Asset = {
     id: newId() as AssetId,
@@ -83,40 +79,11 @@ function ownScript(texts: ReadonlyMap<string, string>): string | null {
   return found?.[1] ?? null
 }
 
-/** What the files say, by the kind of script that they are; null: they are none. */
-function scriptOf(texts: ReadonlyMap<string, string>, name: string): Script | null {
-  const of = (ending: RegExp) => [...texts].filter(([path]) => ending.test(path))
-  const ink = of(/\.ink$/i)
-  if (ink.length > 0) return readInk(mainOf(ink), name, texts)
-  const yarn = of(/\.yarn$/i)
-  if (yarn.length > 0) return readYarn(new Map(yarn), name)
-  const rpy = of(/\.rpy$/i)
-  if (rpy.length > 0) return readRenpy(new Map(rpy), name)
-  const webgal = of(/\.txt$/i)
-  if (webgal.some(([path, text]) => /(^|\/)scene\//i.test(path) || looksLikeWebgal(text)))
-    return readWebgal(new Map(webgal), name)
-  for (const [, text] of of(/\.json$/i)) {
-    const json = parsed(text)
-    if (isCompiledInk(json)) return readCompiledInk(json, name)
+/** The story that the texts tell, by the first importer that takes some of them; null: none does. */
+function scriptOf(texts: Texts, name: string, importers: readonly Importer[]): Script | null {
+  for (const importer of importers) {
+    const taken = importer.takes(texts)
+    if (taken.size > 0) return importer.read(taken, name, texts)
   }
   return null
-}
-
-/** The file that a story begins with: the one that includes others, else the one named so, else the first. */
-function mainOf(files: readonly (readonly [path: string, text: string])[]): string {
-  const found =
-    files.find(([, text]) => /^[ \t]*INCLUDE\s/m.test(text)) ??
-    files.find(([path]) => /(^|\/)(main|start|story|index)\.ink$/i.test(path)) ??
-    files[0]
-  return found?.[1] ?? ''
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    // Nested deeper than any story, or no JSON at all: it is not one.
-    if (error instanceof SyntaxError || error instanceof RangeError) return null
-    throw error
-  }
 }

@@ -21,9 +21,15 @@ const script = /\.(ink|rpy|yarn|json|txt)$/i
 /** Of these kinds alone; a text or a table of anything is no story. */
 const told = /\.(ink|rpy|yarn)$|(^|\/)scene\/[^/]+\.txt$/i
 
-/** Files that were chosen together: scripts, with pictures and sounds beside them. */
-export function chosenFiles(files: readonly { name: string; bytes: Uint8Array }[]): ScriptFiles {
-  const isText = ({ name }: { name: string }) => script.test(name)
+const endsWith = (path: string, endings: readonly string[]) =>
+  endings.some((ending) => path.toLowerCase().endsWith(ending))
+
+/** Files that were chosen together: scripts, with pictures and sounds beside them. `endings`: of scripts beside ours. */
+export function chosenFiles(
+  files: readonly { name: string; bytes: Uint8Array }[],
+  endings: readonly string[] = [],
+): ScriptFiles {
+  const isText = ({ name }: { name: string }) => script.test(name) || endsWith(name, endings)
   const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
   return {
     name: (files.find(isText)?.name ?? '').replace(/(\.ink|\.fabula)?\.[^.]*$/, ''),
@@ -37,7 +43,7 @@ export function chosenFiles(files: readonly { name: string; bytes: Uint8Array }[
  * The files of a zipped folder of a game; null: it has no scripts. No path in it is ever one of a disk, and what comes to more
  * than a game's folder is passed over. Throws {@link ScriptError}.
  */
-export function zippedFiles(bytes: Uint8Array, name: string): ScriptFiles | null {
+export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly string[] = []): ScriptFiles | null {
   try {
     const entries = new Map<string, ZipEntry>()
     let packed = 0
@@ -50,10 +56,11 @@ export function zippedFiles(bytes: Uint8Array, name: string): ScriptFiles | null
       if (honest && entry.unpacked <= mostFile) entries.set(entry.name, entry)
     }
     const paths = [...entries.keys()]
-    if (!paths.some((path) => told.test(path))) return null
+    if (!paths.some((path) => told.test(path) || endsWith(path, endings))) return null
     let size = 0
     const texts = new Map<string, Uint8Array>()
-    for (const path of paths.filter((each) => script.test(each) && !/\/(tl|sdk|lib|renpy)\//i.test(`/${each}`))) {
+    const isText = (path: string) => script.test(path) || endsWith(path, endings)
+    for (const path of paths.filter((each) => isText(each) && !/\/(tl|sdk|lib|renpy)\//i.test(`/${each}`))) {
       const entry = entries.get(path)
       size += entry?.unpacked ?? 0
       if (size > mostTexts) throw new ZipError('Unpacks to too much')

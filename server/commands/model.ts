@@ -9,6 +9,7 @@ import { chooseModel, openModel } from '../models/open-storyteller.ts'
 import { probe } from '../models/probe/probe.ts'
 import { probeLines } from '../models/probe/probe-lines.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
+import { useExtensions } from '../use-extensions.ts'
 
 const usage = `npm run model                 lists models that Fabula can run by itself
 npm run model -- gemma-3-4b   downloads one and tries it; a download that broke off goes on
@@ -61,6 +62,7 @@ async function install(env: Environment, name: string, hub: string): Promise<voi
 const bar = (percent: number): string => '#'.repeat(Math.round(percent / 4)).padEnd(25, '.')
 
 async function test(env: Environment): Promise<void> {
+  await useExtensions(env, console.error)
   const choice = await chooseModel(env)
   if (choice.kind === 'offline') {
     throw new Error(

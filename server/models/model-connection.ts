@@ -25,9 +25,8 @@ export interface OpenConnection {
 export async function openConnection(connection: ModelConnection, log: ModelLog): Promise<OpenConnection> {
   switch (connection.kind) {
     case 'hosted': {
-      const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
       const { provider, name } = connection
-      const completer = new WatchedCompleter(new StrictTemplate(new HostedCompleter(connection)), 'hosted')
+      const completer = new WatchedCompleter(new StrictTemplate(await hostedCompleter(connection)), 'hosted')
       return { kind: 'hosted', name, facts: modelFacts(provider, name), weights: weightsOf(name), completer }
     }
     case 'embedded': {
@@ -45,6 +44,18 @@ export async function openConnection(connection: ModelConnection, log: ModelLog)
       }
     }
   }
+}
+
+/** Who speaks with a provider: we ourselves, or an extension in a process of its own. */
+async function hostedCompleter(settings: HostedSettings): Promise<Completer> {
+  const { findProvider } = await import('./hosted/provider.ts')
+  const speaks = findProvider(settings.provider)?.speaks
+  if (typeof speaks === 'object') {
+    const { ExtensionCompleter } = await import('./extensions/extension-completer.ts')
+    return new ExtensionCompleter(settings, speaks.module)
+  }
+  const { HostedCompleter } = await import('./hosted/hosted-completer.ts')
+  return new HostedCompleter(settings)
 }
 
 /** Model servers on one's own machine keep some four thousand tokens unless told otherwise, and cut the rest off in silence. */

@@ -1,8 +1,9 @@
-import type { Environment } from '../env.ts'
+import { type Environment, EnvironmentError } from '../env.ts'
 import type { Storyteller } from '../play/storyteller.ts'
 import type { Translator } from '../translation/translator.ts'
 import type { Completer } from './completer.ts'
 import { findLocalServer, listModels } from './find-local-server.ts'
+import { findProvider } from './hosted/provider.ts'
 import { canRunModels, installedModel } from './installed-model.ts'
 import { localBudget, type ModelConnection, openConnection } from './model-connection.ts'
 import type { ModelLog } from './model-log.ts'
@@ -64,12 +65,6 @@ export async function chooseModel({ model, dataDir }: ModelSettings): Promise<Mo
       if (path === null) throw new Error('MODEL_PROVIDER is "embedded" and no model is installed: run "npm run model".')
       return { kind: 'embedded', path }
     }
-    case 'openai-compatible':
-    case 'openai':
-    case 'anthropic':
-    case 'google':
-    case 'openrouter':
-      return { kind: 'hosted', provider, baseUrl: model.baseUrl, apiKey: model.apiKey, name: await nameOf(model) }
     case undefined: {
       const local = model.detect ? await findLocalServer() : null
       if (local)
@@ -82,7 +77,22 @@ export async function chooseModel({ model, dataDir }: ModelSettings): Promise<Mo
       const path = canRunModels() ? await installedModel(dataDir) : null
       return path === null ? { kind: 'offline' } : { kind: 'embedded', path }
     }
+    default:
+      return hostedBy(provider, model)
   }
+}
+
+/** A model at a provider: one of ours, or of an extension that is loaded. */
+async function hostedBy(provider: string, model: Environment['model']): Promise<ModelChoice> {
+  const found = findProvider(provider)
+  if (found === null)
+    throw new EnvironmentError(`MODEL_PROVIDER is "${provider}", and no extension of that name is loaded.`)
+  if (found.address === '' && !model.baseUrl)
+    throw new EnvironmentError(`MODEL_BASE_URL must be set too, because "${provider}" has no address of its own.`)
+  const { baseUrl, apiKey } = model
+  // Only where it is asked as OpenAI is does it list its models.
+  const name = typeof found.speaks === 'function' ? await nameOf(model) : (model.name ?? 'default')
+  return { kind: 'hosted', provider, baseUrl, apiKey, name }
 }
 
 /** The model's name; a server that was given without one is asked what it has. */

@@ -1,5 +1,5 @@
 import { ModelProbe } from '@fabula/contract/shapes/model-probe'
-import { type Connection, ModelPrices, type ModelProvider } from '@fabula/contract/shapes/models'
+import { type Connection, ModelPrices } from '@fabula/contract/shapes/models'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { SecretBox } from './secret-box.ts'
@@ -8,7 +8,8 @@ import type { SecretBox } from './secret-box.ts'
 export interface KeyedConnection {
   id: string
   name: string
-  provider: ModelProvider
+  /** One of ours, or of an extension that may be gone by now. */
+  provider: string
   /** Empty: the provider's own. */
   baseUrl: string
   model: string
@@ -23,7 +24,7 @@ export interface KeyedConnection {
 export interface ConnectionRow {
   id: string
   name: string
-  provider: ModelProvider
+  provider: string
   base_url: string
   model: string
   sealed_key: string | null

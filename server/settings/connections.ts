@@ -17,15 +17,15 @@ import type { SettingsPorts } from './settings-ports.ts'
 import { countChange, readModelSettings } from './settings-store.ts'
 import { spendOfInstallation } from './spent-money.ts'
 
-/** Providers that let nobody in without a key. */
-const needsKey = ({ provider, base_url }: Pick<ConnectionRow, 'provider' | 'base_url'>): boolean =>
-  provider !== 'openai-compatible' && base_url === ''
+/** At its own address, a provider that lets nobody in without a key. */
+const needsKey = ({ models }: SettingsPorts, { provider, base_url }: Pick<ConnectionRow, 'provider' | 'base_url'>) =>
+  base_url === '' && (models.provider(provider)?.needsKey ?? false)
 
 /** Connects a model for the installation. Whether it answers is asked apart (`probeConnection`). */
 export async function addConnection(ports: SettingsPorts, change: ConnectionChange): Promise<Connection> {
   await checkTyped(ports, change)
   const row = { id: newId<string>(), ...fieldsOf(change), probe: null }
-  if (change.api_key === '' && needsKey(row)) throw new ProblemError('model_key_needed')
+  if (change.api_key === '' && needsKey(ports, row)) throw new ProblemError('model_key_needed')
   const sealed_key = change.api_key === '' ? null : ports.box.seal(change.api_key, placeOf(row))
   await ports.pool.query(
     `insert into model_connections (id, name, provider, base_url, model, sealed_key, prices)
@@ -52,7 +52,7 @@ export async function changeConnection(
   const kept = isElsewhere ? null : before.sealed_key
   const sealed_key = change.api_key === '' ? kept : ports.box.seal(change.api_key, placeOf(row))
   const losesKey = isElsewhere && before.sealed_key !== null && sealed_key === null
-  if (losesKey || (sealed_key === null && needsKey(row))) throw new ProblemError('model_key_needed')
+  if (losesKey || (sealed_key === null && needsKey(ports, row))) throw new ProblemError('model_key_needed')
   const probe = isElsewhere || row.model !== before.model ? null : before.probe
   await ports.pool.query(
     `update model_connections set name = $2, provider = $3, base_url = $4, model = $5, sealed_key = $6, prices = $7,
@@ -127,6 +127,7 @@ export async function sayWithConnection(
 
 async function openOne(ports: SettingsPorts, id: string): Promise<KeyedConnection> {
   const connection = withKey(await needConnection(ports, id), ports.box)
+  if (ports.models.provider(connection.provider) === null) throw new ProblemError('model_provider_missing')
   if (connection.keyLost) throw new ProblemError('model_key_needed')
   return connection
 }
@@ -138,7 +139,9 @@ async function needConnection({ pool }: SettingsPorts, id: string): Promise<Conn
 }
 
 async function checkTyped({ models }: SettingsPorts, { provider, base_url }: ConnectionChange): Promise<void> {
-  if (provider === 'openai-compatible' && base_url === '') throw new ProblemError('model_address_needed')
+  const known = models.provider(provider)
+  if (known === null) throw new ProblemError('model_provider_missing')
+  if (known.address === '' && base_url === '') throw new ProblemError('model_address_needed')
   if (base_url !== '') await models.checkAddress(base_url)
 }
 

@@ -43,8 +43,8 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
     const opened = (wanted: string | null): KeyedConnection | null => {
       const row = rows.find(({ id }) => id === wanted)
       const connection = row ? withKey(row, box) : null
-      // Without its key it would only fail, reader after reader.
-      return connection?.keyLost ? null : connection
+      // Without its key, or its extension, it would only fail, reader after reader.
+      return connection?.keyLost || (connection && models.provider(connection.provider) === null) ? null : connection
     }
     const connectionOf = (role: ModelRole) => opened(settings.roles[role])
     await models.use({

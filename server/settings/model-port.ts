@@ -1,3 +1,4 @@
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import type { LocalServer, TryAnswer, TryAsk } from '@fabula/contract/shapes/models'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
@@ -33,6 +34,10 @@ export interface ModelPort {
   inUse(): ReturnType<Storyteller['describe']>
   /** Whether the environment names the writer. */
   readonly isFixed: boolean
+  /** What is known of a provider before it is asked; null: there is none of that name, or its extension is not loaded. */
+  provider(name: string): { address: string; needsKey: boolean } | null
+  /** Those that extensions bring. */
+  readonly moreProviders: readonly NamedExtension[]
   /** Refuses an address that may not be reached, by what it is and by what its name leads to now. */
   checkAddress(baseUrl: string): Promise<void>
   /** Resolves when the model has answered a word, with what that cost. */

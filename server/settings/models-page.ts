@@ -27,10 +27,11 @@ export async function readModels({ pool, box, models, speech }: SettingsPorts): 
       speech: { ...settings.speech, connection: known.has(speaker ?? '') ? speaker : null },
     },
     connections,
+    more_providers: [...models.moreProviders],
     in_use: models.inUse(),
     environment: models.isFixed,
     speech_environment: speech.isFixed,
-    writer_lost: writer?.key_lost ?? false,
+    writer_lost: writer !== undefined && (writer.key_lost || models.provider(writer.provider) === null),
     spent,
     top,
   }

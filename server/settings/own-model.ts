@@ -1,4 +1,4 @@
-import type { ModelSettings, OwnModel, OwnModelChange } from '@fabula/contract/shapes/models'
+import { ModelProvider, type ModelSettings, type OwnModel, type OwnModelChange } from '@fabula/contract/shapes/models'
 import type { UserId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
 import { newId } from '../database/new-id.ts'
@@ -11,8 +11,10 @@ import { readModelSettings } from './settings-store.ts'
 /** What somebody has brought, and what they may bring. */
 export async function readOwnModel({ pool, box }: SettingsPorts, owner: UserId): Promise<OwnModel> {
   const [settings, row] = await Promise.all([readModelSettings(pool), findOwnConnection(pool, owner)])
+  // Only ours are ever allowed to be brought.
+  const provider = ModelProvider.safeParse(row?.provider)
   return {
-    model: row && showConnection(row, box),
+    model: row && provider.success ? { ...showConnection(row, box), provider: provider.data } : null,
     providers: settings.own_providers,
     addresses: settings.own_addresses,
   }
@@ -69,6 +71,6 @@ function isAllowed(
   { provider, base_url }: Pick<ConnectionRow, 'provider' | 'base_url'>,
   { own_providers, own_addresses }: Pick<ModelSettings, 'own_providers' | 'own_addresses'>,
 ): boolean {
-  if (!own_providers.includes(provider)) return false
+  if (!own_providers.some((allowed) => allowed === provider)) return false
   return provider === 'openai-compatible' ? own_addresses.includes(base_url) : base_url === ''
 }

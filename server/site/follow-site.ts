@@ -1,5 +1,6 @@
 import type { SiteLook } from '@fabula/contract/pages'
 import type { SiteSettings } from '@fabula/contract/shapes/site'
+import type { ThemeTokens } from '@fabula/contract/theme/theme'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { readSiteSettings } from './site-settings.ts'
@@ -18,6 +19,7 @@ export interface FollowedSite {
 /** Reads the settings now, and again and again. Resolves once they are known. */
 export async function followSite(
   pool: pg.Pool,
+  themes: ReadonlyMap<string, ThemeTokens>,
   log: { warn(facts: object, message: string): void },
 ): Promise<FollowedSite> {
   let settings: SiteSettings
@@ -32,7 +34,8 @@ export async function followSite(
   return {
     look(language) {
       const [name, welcome, { colour }] = [settings.names[language], settings.welcome[language], settings]
-      return name === '' && welcome === '' && colour === null ? null : { name, welcome, colour }
+      const theme = themes.get(settings.theme ?? '') ?? null
+      return name === '' && welcome === '' && colour === null && theme === null ? null : { name, welcome, colour, theme }
     },
     refresh,
     stop: () => clearInterval(timer),

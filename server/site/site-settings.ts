@@ -1,5 +1,6 @@
 import { SiteSettings } from '@fabula/contract/shapes/site'
 import type pg from 'pg'
+import { ProblemError } from '../problem-error.ts'
 
 /** Of the settings as they are stored. */
 const NAME = 'site'
@@ -11,6 +12,7 @@ export const usualSite: SiteSettings = {
   names: { english: '', russian: '' },
   welcome: { english: '', russian: '' },
   colour: null,
+  theme: null,
 }
 
 /** What administrators have decided about the site. What another version kept is taken as far as it is known. */
@@ -26,4 +28,14 @@ export async function writeSiteSettings(queries: Queries, settings: SiteSettings
      on conflict (name) do update set value = excluded.value`,
     [NAME, JSON.stringify(settings)],
   )
+}
+
+/** A theme that is chosen has to be there; the one that was chosen before may be missing for a while. */
+export async function checkTheme(
+  queries: Queries,
+  themes: readonly { name: string }[],
+  chosen: string | null,
+): Promise<void> {
+  if (chosen === null || themes.some(({ name }) => name === chosen)) return
+  if ((await readSiteSettings(queries)).theme !== chosen) throw new ProblemError('theme_not_found')
 }

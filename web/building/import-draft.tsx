@@ -10,7 +10,7 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { problemText } from '../client/problem-text.ts'
 import { upload, wasStopped } from '../client/upload.ts'
 import type { CardArchive } from '../import/card-archive.ts'
-import type { ImportAnswer } from '../import/import-messages.ts'
+import type { ImportAnswer, ImportRequest } from '../import/import-messages.ts'
 import type { StoryArchive } from '../import/story-archive.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +20,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
+import { useImporters } from './use-importers.ts'
 
 const CardReport = lazy(() => loadChunk(() => import('./card-report.tsx')))
 const StoryReport = lazy(() => loadChunk(() => import('./story-report.tsx')))
@@ -40,12 +41,18 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const stop = useRef<AbortController | null>(null)
   const [state, setState] = useState<Import | null>(null)
+  const importers = useImporters()
 
   const read = async (file: File, more: File[] = []) => {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
-      const found = isArchive(file) ? null : await readFiles([file, ...more], language, stop.current.signal)
+      const request = { ask: 'novel', files: [file, ...more], language, importers } as const
+      const found = isArchive(file) ? null : await readFiles(request, stop.current.signal)
+      if (found?.answer === 'failed') {
+        const text = words.importerFailed(found.importer[language], found.why)
+        return setState({ kind: 'failed', file, more, text, faults: [] })
+      }
       if (found?.answer === 'none' && !isZip(file)) {
         return setState({ kind: 'failed', file, more, text: words.notReadable, faults: [] })
       }
@@ -83,7 +90,8 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   }
   const take = (files: readonly File[]) => {
     // A card before the zip of its expressions; of a story its scripts before what lies beside them.
-    const [first, ...more] = [...files].sort((one, other) => rankOf(one) - rankOf(other))
+    const endings = importers.flatMap((importer) => importer.endings)
+    const [first, ...more] = [...files].sort((one, other) => rankOf(one, endings) - rankOf(other, endings))
     if (first) void read(first, more)
   }
   useDroppedFiles((files) => state === null && take(files))
@@ -92,7 +100,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       <input
         ref={input}
         type="file"
-        accept=".fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,application/zip"
+        accept={[ourEndings, ...importers.flatMap(({ endings }) => endings)].join()}
         multiple
         hidden
         onChange={choose}
@@ -168,15 +176,17 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   )
 }
 
+const ourEndings = '.fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,application/zip'
 const isArchive = ({ name }: File) => /\.fabula$/i.test(name)
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)
-const rankOf = (file: File) => (isScript(file) ? 0 : isZip(file) ? 2 : 1)
+const rankOf = (file: File, endings: readonly string[]) =>
+  isScript(file) || endings.some((ending) => file.name.toLowerCase().endsWith(ending)) ? 0 : isZip(file) ? 2 : 1
 
 /** What files hold, read beside the page. */
-async function readFiles(files: readonly File[], language: Language, signal: AbortSignal): Promise<ImportAnswer> {
+async function readFiles(request: ImportRequest, signal: AbortSignal): Promise<ImportAnswer> {
   const { readInWorker } = await loadChunk(() => import('../import/read-in-worker.ts'))
-  return readInWorker({ ask: 'novel', files, language }, signal)
+  return readInWorker(request, signal)
 }
 
 /** Where an author talks to whoever came in: the test canvas of the scene that the novel begins with. */

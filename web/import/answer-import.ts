@@ -3,14 +3,20 @@ import { readCardFile } from '@fabula/core/exchange/read-card-file'
 import { newId } from '../client/new-id.ts'
 import { cardArchive } from './card-archive.ts'
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
+import { ImporterError } from './more-importers.ts'
 import { storyArchive } from './story-archive.ts'
 
 /** Reads the files of a request: as a card's parts where it asks for those, else as a story, else as a card. */
 export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
   if (request.ask === 'card') return cardParts(request.file)
-  const { files, language } = request
-  const story = await storyArchive(files)
-  if (story) return { answer: 'story', story }
+  const { files, language, importers } = request
+  try {
+    const story = await storyArchive(files, importers)
+    if (story) return { answer: 'story', story }
+  } catch (error) {
+    if (error instanceof ImporterError) return { answer: 'failed', importer: error.importer, why: error.message }
+    throw error
+  }
   const card = await cardArchive(
     files.filter(({ name }) => /\.(png|json|charx|zip)$/i.test(name)),
     language,

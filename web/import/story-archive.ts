@@ -1,3 +1,4 @@
+import type { Importer } from '@fabula/contract/shapes/extensions'
 import { assetPath } from '@fabula/core/exchange/archive'
 import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import { paperPicture, type ReadScript, readScript } from '@fabula/core/exchange/read-script'
@@ -6,6 +7,7 @@ import { chosenFiles, zippedFiles } from '@fabula/core/exchange/script-files'
 import type { StoryReport } from '@fabula/core/exchange/story/loss'
 import type { AssetId } from '@fabula/core/ids'
 import { newId } from '../client/new-id.ts'
+import { moreImporters } from './more-importers.ts'
 import { packed } from './packed.ts'
 
 /** A story of another program that became a novel: its archive, and what could not come along. */
@@ -17,13 +19,19 @@ export interface StoryArchive {
 /** More than the folder of a game is, in bytes. */
 const mostBytes = 512 * 1_048_576
 
-/** Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. */
-export async function storyArchive(files: readonly File[]): Promise<StoryArchive | null> {
+/**
+ * Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. Throws what an
+ * importer of this site's extensions fails with.
+ */
+export async function storyArchive(
+  files: readonly File[],
+  importers: readonly Importer[],
+): Promise<StoryArchive | null> {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return null
   try {
     const [first] = files
     const twee = files.find(({ name }) => /\.(tw|twee|tw2|twee3|html?)$/i.test(name))
-    const read = twee ? await tweeOf(twee) : await scriptOf(files)
+    const read = twee ? await tweeOf(twee) : await scriptOf(files, importers)
     if (!read || !first) return null
     const name = (twee ?? first).name.replace(/\.[^.]+$/, '')
     return { archive: await packed(read.novel, read.files, name), report: read.report }
@@ -47,14 +55,16 @@ async function tweeOf(file: File): Promise<ReadScript> {
   return { novel, files, report: { forks, losses } }
 }
 
-async function scriptOf(files: readonly File[]): Promise<ReadScript | null> {
+async function scriptOf(files: readonly File[], importers: readonly Importer[]): Promise<ReadScript | null> {
+  const more = await moreImporters(files, importers)
+  const endings = importers.flatMap((importer) => importer.endings)
   const [only] = files
   if (files.length === 1 && only && /\.zip$/i.test(only.name)) {
-    const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), only.name.replace(/\.[^.]+$/, ''))
-    return found && readScript(found, newId)
+    const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), only.name.replace(/\.[^.]+$/, ''), endings)
+    return found && readScript(found, newId, more)
   }
   const all = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   )
-  return readScript(chosenFiles(all), newId)
+  return readScript(chosenFiles(all, endings), newId, more)
 }

@@ -1,59 +1,41 @@
 /// <reference types="node" />
 import { readFileSync } from 'node:fs'
+import { unreadable } from '@fabula/contract/theme/readable'
+import { novelAccents, usualColours } from '@fabula/contract/theme/tokens'
 import { describe, expect, it } from 'vitest'
 import { ACCENTS, nearestAccent } from './accent.ts'
-import { contrast, laidOver, parseHex } from './contrast.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
-const tokens = read('./tokens.css')
-const accents = read('./accents.css')
-
-type Light = 'day' | 'night'
-const LIGHTS: readonly Light[] = ['day', 'night']
-const SURFACES = ['ground', 'layer', 'near', 'well', 'hover'] as const
-
-function pairIn(css: string, name: string): Record<Light, string> {
-  const found = css.match(new RegExp(`${name}\\s*(?:\\{\\s*--accent)?: light-dark\\((#\\w+), (#\\w+)\\)`))
-  if (!found?.[1] || !found[2]) throw new Error(`no colour ${name}`)
-  return { day: found[1], night: found[2] }
-}
-
-const token = (name: string, light: Light) => parseHex(pairIn(tokens, `--${name}`)[light])
-
-describe.each(LIGHTS)('by %s', (light) => {
-  it.each(
-    SURFACES.flatMap((ground) =>
-      ['text', 'text-soft', 'lamp-text', 'ember-text', 'moss-text'].map((ink) => [ink, ground]),
+/** The colours that a sheet gives names to, by day and by night. */
+const pairsIn = (css: string, name: RegExp) =>
+  Object.fromEntries(
+    [...css.matchAll(new RegExp(`${name.source}light-dark\\((#\\w+), (#\\w+)\\);`, 'g'))].map(
+      ([, token = '', day = '', night = '']) => [token, [day, night]] as const,
     ),
-  )('%s on %s is readable text', (ink, ground) =>
-    expect(contrast(token(ink, light), token(ground, light))).toBeGreaterThanOrEqual(4.5),
   )
+
+describe('colours', () => {
+  it('are in the sheet what themes and the server take them for', () => {
+    expect(pairsIn(read('./tokens.css'), /--([\w-]+): /)).toEqual({
+      ...usualColours,
+      ...pairsIn(read('./tokens.css'), /--(veil): /),
+    })
+    expect(pairsIn(read('./accents.css'), /data-accent="(\w+)"\] \{\s+--accent: /)).toEqual(novelAccents)
+    expect(['lamp', ...Object.keys(novelAccents)].sort()).toEqual([...ACCENTS].sort())
+  })
+
+  it('are readable on everything that they stand on, by day and by night', () => {
+    expect(unreadable(usualColours)).toEqual([])
+  })
 
   it.each([
-    ['on-lamp', 'lamp'],
-    ['on-lamp', 'lamp-bright'],
-    ['on-ember', 'ember'],
-    ['on-ember', 'ember-bright'],
-    ['on-moss', 'moss'],
-    ['on-sign', 'sign'],
-    ['on-strip', 'strip'],
-  ])('%s on %s is readable text', (ink, ground) => {
-    expect(contrast(token(ink, light), token(ground, light))).toBeGreaterThanOrEqual(4.5)
-  })
-
-  it.each(SURFACES.flatMap((ground) => ['edge', 'focus', 'lamp-edge', 'accent'].map((ink) => [ink, ground])))(
-    '%s on %s can be told from it',
-    (ink, ground) => expect(contrast(token(ink, light), token(ground, light))).toBeGreaterThanOrEqual(3),
-  )
-
-  it.each(['#ffffff', '#000000', '#f0a94b'])('the message box is readable at 7:1 over a picture of %s', (picture) => {
-    const strip = laidOver(token('message', light), parseHex(picture))
-    expect(contrast(token('on-message', light), strip)).toBeGreaterThanOrEqual(7)
-  })
-
-  it.each(ACCENTS.filter((accent) => accent !== 'lamp'))('the accent %s can be told from every surface', (accent) => {
-    const colour = parseHex(pairIn(accents, `\\[data-accent="${accent}"\\]`)[light])
-    for (const ground of SURFACES) expect(contrast(colour, token(ground, light)), ground).toBeGreaterThanOrEqual(3)
+    ['text that is too pale', { text: ['#8a7f6f', '#f4ecdf'] }, ['text on ground by day', 'text on near by day']],
+    ['an edge that is lost', { edge: ['#85735c', '#2b263a'] }, ['edge on near by night']],
+    ['a message over a bright picture', { message: ['#1d192780', '#1d1927f0'] }, ['on-message on message by day']],
+    ['a ground that swallows accents', { ground: ['#8a7f6f', '#14121c'] }, ['a novel’s accent straw on ground by day']],
+  ] as const)('are refused: %s', (_, change, found) => {
+    const said = unreadable({ ...usualColours, ...change }).map(({ ink, on, light }) => `${ink} on ${on} by ${light}`)
+    expect(said).toEqual(expect.arrayContaining([...found]))
   })
 })
 

@@ -1,5 +1,6 @@
 import * as routes from '@fabula/contract/routes/operator'
 import * as site from '@fabula/contract/routes/site'
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { makePasswordLink } from '../../accounts/password-links.ts'
@@ -13,7 +14,7 @@ import { listUsers } from '../../operating/list-users.ts'
 import { readServerState, type ServerFacts } from '../../operating/server-state.ts'
 import { invite, listInvitations, withdrawInvitation } from '../../site/invitations.ts'
 import { isDemoShown, showDemo } from '../../site/show-demo.ts'
-import { readSiteSettings, writeSiteSettings } from '../../site/site-settings.ts'
+import { checkTheme, readSiteSettings, writeSiteSettings } from '../../site/site-settings.ts'
 import { forAdmins } from '../for-admins.ts'
 import type { Handler } from '../handler.ts'
 
@@ -22,6 +23,7 @@ export interface OperatorPorts {
   files: FileStore
   adminKey: string | undefined
   facts: ServerFacts
+  themes: readonly NamedExtension[]
   /** Puts changed settings of the site into use in this process at once. */
   refreshSite(): Promise<void>
   publishDemo(): Promise<boolean>
@@ -32,7 +34,8 @@ export const operatorHandlers = (ports: OperatorPorts): Handler[] => {
   const { pool } = ports
   const only = forAdmins(ports)
   const userName = ({ params }: { params: { id: UserId } }) => nameOfUser(pool, params.id)
-  const sitePage = async () => ({ settings: await readSiteSettings(pool), demo: await isDemoShown(pool) })
+  const themes = [...ports.themes]
+  const sitePage = async () => ({ settings: await readSiteSettings(pool), demo: await isDemoShown(pool), themes })
   return [
     only(routes.listUsers, ({ query }) => listUsers(pool, query)),
     only(routes.blockUser, ({ params, body }) => blockUser(pool, params.id, body.reason), userName),
@@ -51,6 +54,7 @@ export const operatorHandlers = (ports: OperatorPorts): Handler[] => {
     only(routes.listActions, ({ query }) => listActions(pool, query)),
     only(site.readSite, sitePage),
     only(site.changeSite, async ({ body }) => {
+      await checkTheme(pool, themes, body.theme)
       await writeSiteSettings(pool, body)
       await ports.refreshSite()
       return sitePage()

@@ -1,6 +1,8 @@
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import type { ModelPort } from '../../settings/model-port.ts'
 import { CountingCompleter } from '../counting-completer.ts'
 import { findLocalServers } from '../find-local-server.ts'
+import { findProvider } from '../hosted/provider.ts'
 import { localBudget } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
@@ -14,12 +16,18 @@ import type { LiveModel } from './live-model.ts'
 import { OwnStorytellers } from './own-storytellers.ts'
 
 /** What settings need of models, with what is to be closed in the end. */
-export function openModelPort(live: LiveModel, log: ModelLog): ModelPort & { close(): Promise<void> } {
+export function openModelPort(
+  live: LiveModel,
+  log: ModelLog,
+  moreProviders: readonly NamedExtension[] = [],
+): ModelPort & { close(): Promise<void> } {
   const own = new OwnStorytellers(log)
   return {
     use: (configuration) => live.use(configuration),
     inUse: () => live.describe(),
     isFixed: live.isFixed,
+    provider: findProvider,
+    moreProviders,
     checkAddress,
     check: (connection) => checkConnection(connection, log),
     checkVectors,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ModelPrices } from '@fabula/contract/shapes/models'
+import { type ModelPrices, modelProviders } from '@fabula/contract/shapes/models'
 import type { Embedder } from '../../play/embedder.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { nanosOf } from '../../settings/money.ts'
@@ -10,12 +10,12 @@ import { HostedEmbedder } from './hosted-embedder.ts'
 import { MeaningEmbedder } from './meaning-embedder.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 
-/** Providers that have no vectors to give. */
-const withoutVectors: readonly KeyedConnection['provider'][] = ['anthropic']
+/** Providers that have vectors to give, as OpenAI's; an extension's are asked for words alone. */
+const withVectors: readonly string[] = modelProviders.filter((provider) => provider !== 'anthropic')
 
 /** Nearness by a connection; null where its provider can not tell. Throws where its address may not be reached. */
 export function openEmbedder(connection: KeyedConnection): Embedder | null {
-  if (withoutVectors.includes(connection.provider)) return null
+  if (!withVectors.includes(connection.provider)) return null
   const hosted = hostedOf(connection)
   if (hosted.kind !== 'hosted') return null
   const raw = new HostedEmbedder(hosted)

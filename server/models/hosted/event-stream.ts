@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder'
-import { createParser } from 'eventsource-parser'
 import { type Dispatcher, Pool } from 'undici'
 import { guardedLookup, type Reach, type Resolve, refuseAddress } from './address-guard.ts'
 import { bodyBytes } from './body-bytes.ts'
+import { type Cutter, cutter, EventTooLong, type Framing } from './framing.ts'
 import type { RequestHeaders } from './wires/wire.ts'
 
 /** More connections than turns that one process can write at once. */
@@ -36,10 +36,18 @@ export class AnswerTooLong extends Error {
   }
 }
 
+const acceptOf: Record<Framing, string> = {
+  events: 'text/event-stream',
+  lines: 'application/x-ndjson, application/json',
+  whole: 'application/json',
+}
+
 export interface StreamOptions {
   signal: AbortSignal
   /** Of the whole answer, as it comes over the wire. */
   mostBytes: number
+  /** How it is cut into events; absent: as server-sent events. */
+  framing?: Framing | undefined
   /** The data of each event; false ends the reading: what the answer still has to say is passed over. */
   onData: (data: string) => boolean
 }
@@ -86,7 +94,7 @@ export class EventStreams {
       const request = {
         method: 'POST' as const,
         path: this.base + path,
-        headers: { ...headers, 'content-type': 'application/json', accept: 'text/event-stream' },
+        headers: { ...headers, 'content-type': 'application/json', accept: acceptOf[options.framing ?? 'events'] },
         body: bodyBytes(body),
       }
       try {
@@ -111,21 +119,16 @@ class Reading implements Dispatcher.DispatchHandler {
   private isOver = false
   private hasBegun = false
   private readonly decoder = new StringDecoder('utf8')
-  private readonly parser = createParser({
-    maxBufferSize: longestEvent,
-    onEvent: ({ data }) => {
-      if (!this.isOver && !this.options.onData(data)) this.end(null)
-    },
-    onError: (error) => {
-      // Fields that mean nothing are passed over; an event without an end is not.
-      if (error.type === 'max-buffer-size-exceeded') this.leave(new AnswerTooLong(longestEvent))
-    },
-  })
+  private readonly cutter: Cutter
 
   constructor(
     private readonly options: StreamOptions,
     private readonly onEnd: (error: unknown) => void,
-  ) {}
+  ) {
+    this.cutter = cutter(options.framing ?? 'events', longestEvent, (data) => {
+      if (!this.isOver && !options.onData(data)) this.end(null)
+    })
+  }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller
@@ -141,9 +144,9 @@ class Reading implements Dispatcher.DispatchHandler {
     const most = this.refusal ? longestRefusal : this.options.mostBytes
     try {
       if (this.refusal) this.said += this.decoder.write(chunk)
-      else if (!this.isOver) this.parser.feed(this.withoutMark(this.decoder.write(chunk)))
+      else if (!this.isOver) this.cutter.feed(this.withoutMark(this.decoder.write(chunk)))
     } catch (error) {
-      this.leave(error)
+      this.leave(error instanceof EventTooLong ? new AnswerTooLong(longestEvent) : error)
     }
     if (this.bytes > most) this.leave(this.refusal ? this.refused(this.refusal) : new AnswerTooLong(most))
   }
@@ -158,8 +161,7 @@ class Reading implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.refusal) this.end(this.refused(this.refusal))
     try {
-      // Some end without the empty line that ends an event.
-      if (!this.isOver) this.parser.feed('\n\n')
+      if (!this.isOver) this.cutter.end()
       this.end(null)
     } catch (error) {
       this.end(error)

@@ -53,6 +53,7 @@ export class HostedCompleter implements Completer {
       await this.streams.post(path, headers, body, {
         signal: deadline.signal,
         mostBytes: shortest.bytes + tokens * bytesOfToken,
+        framing: this.wire.framing,
         onData: (data) => answer.take(data),
       })
       return answer.completion()

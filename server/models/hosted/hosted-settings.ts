@@ -1,10 +1,9 @@
 import type { Reach } from './address-guard.ts'
 
-export type HostedProvider = 'openai-compatible' | 'openai' | 'anthropic' | 'google' | 'openrouter'
-
 export interface HostedSettings {
-  provider: HostedProvider
-  /** Needed for `openai-compatible`; elsewhere it replaces the provider's own address. */
+  /** One of ours, or of an extension's. */
+  provider: string
+  /** Needed where the provider has no address of its own; elsewhere it replaces that. */
   baseUrl?: string | undefined
   name: string
   apiKey?: string | undefined

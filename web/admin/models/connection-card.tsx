@@ -1,4 +1,5 @@
 import { probeConnection, removeConnection } from '@fabula/contract/routes/models'
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import type { Connection } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -10,10 +11,12 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ProbeFacts } from './probe-facts.tsx'
+import { providerName } from './provider-name.ts'
 import { TalkDialog } from './talk-dialog.tsx'
 
 type ConnectionCardProps = {
   connection: Connection
+  moreProviders: readonly NamedExtension[]
   currency: string
   /** It has just been made or changed: it is tested by itself. */
   fresh: boolean
@@ -25,7 +28,8 @@ type ConnectionCardProps = {
 }
 
 /** A connected model: whose it is, what it was seen to do, and what can be done with it. */
-export function ConnectionCard({ connection, currency, fresh, onUse, onChange, onChanged }: ConnectionCardProps) {
+export function ConnectionCard(props: ConnectionCardProps) {
+  const { connection, moreProviders, currency, fresh, onUse, onChange, onChanged } = props
   const words = useWords(adminModelPhrases)
   const { language } = usePage()
   const { id, name } = connection
@@ -68,7 +72,7 @@ export function ConnectionCard({ connection, currency, fresh, onUse, onChange, o
     <li className="admin-connection">
       <h3>{name}</h3>
       <p className="admin-soft">
-        {words.providers[connection.provider]} · {connection.model}
+        {providerName(connection.provider, moreProviders, language)} · {connection.model}
         {connection.base_url && ` · ${connection.base_url}`}
       </p>
       <p className={key_lost ? 'ui-field-error' : 'admin-soft'}>

@@ -1,27 +1,39 @@
 import { addConnection, changeConnection } from '@fabula/contract/routes/models'
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
 import type { Connection } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
-import { ConnectionFields, connectionOf, valuesOf } from './connection-fields.ts'
+import { type ConnectionFields, connectionFields, connectionOf, valuesOf } from './connection-fields.ts'
 
 type ConnectionDialogProps = {
   /** What the form begins with: a connection that is there, or what is known of one to be made. */
   begins: Partial<Connection>
+  /** Providers of extensions, beside ours. */
+  moreProviders: readonly NamedExtension[]
   /** With the connection as it is now. */
   onSaved: (connection: Connection) => void
   onClose: () => void
 }
 
 /** Connects a model, or changes how it is connected. */
-export function ConnectionDialog({ begins, onSaved, onClose }: ConnectionDialogProps) {
+export function ConnectionDialog({ begins, moreProviders, onSaved, onClose }: ConnectionDialogProps) {
   const words = useWords(adminModelPhrases)
+  const { language } = usePage()
   const form = useId()
+  const [schema] = useState(() => {
+    // One that is gone stays where it was chosen; saving it says so.
+    const chosen = begins.provider === undefined ? [] : [begins.provider]
+    return connectionFields([...moreProviders.map(({ name }) => name), ...chosen])
+  })
+  const { provider } = words.fields
+  const titles = Object.fromEntries(moreProviders.map(({ name, title }) => [name, title[language]]))
+  const fields = { ...words.fields, provider: { ...provider, options: { ...provider.options, ...titles } } }
   const { id } = begins
   const save = async (value: ConnectionFields) => {
     const body = connectionOf(value)
@@ -40,11 +52,11 @@ export function ConnectionDialog({ begins, onSaved, onClose }: ConnectionDialogP
   )
   return (
     <Dialog open onClose={onClose} title={id ? words.changeTitle : words.add} closeLabel={words.close} foot={foot}>
-      <AdminForm id={form} schema={ConnectionFields} values={valuesOf(begins)} onSave={save}>
+      <AdminForm id={form} schema={schema} values={valuesOf(begins)} onSave={save}>
         {() => (
           <Fields
-            schema={ConnectionFields}
-            words={words.fields}
+            schema={schema}
+            words={fields}
             invalid={words.invalid}
             faults={{ input: words.pricesTogether }}
             secret={['api_key']}

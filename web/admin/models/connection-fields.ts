@@ -1,12 +1,22 @@
-import { type Connection, ConnectionChange } from '@fabula/contract/shapes/models'
+import { type Connection, ConnectionChange, modelProviders } from '@fabula/contract/shapes/models'
 import * as z from 'zod/mini'
 
 const price = z.nullable(z.number().check(z.minimum(0), z.maximum(1_000_000)))
 
-/** A connection as it is filled in: prices stand beside the other fields, empty where they are not known. */
-export const ConnectionFields = z
-  .extend(z.omit(ConnectionChange, { prices: true }), { input: price, cached: price, output: price })
-  .check(
+/**
+ * A connection as it is filled in, by one of our providers or of those that extensions bring: prices stand beside the other
+ * fields, empty where they are not known.
+ */
+export const connectionFields = (moreProviders: readonly string[]) => {
+  const provider = z.enum([...new Set<string>([...modelProviders, ...moreProviders])])
+  const fields = {
+    ...z.omit(ConnectionChange, { prices: true }).shape,
+    provider,
+    input: price,
+    cached: price,
+    output: price,
+  }
+  return z.strictObject(fields).check(
     z.refine(
       ({ input, cached, output }) => (input === null) === (output === null) && (cached === null || input !== null),
       {
@@ -14,7 +24,8 @@ export const ConnectionFields = z
       },
     ),
   )
-export type ConnectionFields = z.output<typeof ConnectionFields>
+}
+export type ConnectionFields = z.output<ReturnType<typeof connectionFields>>
 
 /** What is sent. A price of cached tokens that nobody knows is that of others. */
 export function connectionOf({ input, cached, output, ...rest }: ConnectionFields): ConnectionChange {

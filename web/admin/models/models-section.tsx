@@ -72,6 +72,7 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
             <ConnectionCard
               key={connection.id}
               connection={connection}
+              moreProviders={page.more_providers}
               currency={settings.currency}
               fresh={connection.id === fresh}
               onUse={settings.roles.writer === null && !page.environment ? () => use(connection.id) : null}
@@ -94,7 +95,14 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
         <h2>{words.spentTitle}</h2>
         <Spent spent={page.spent} top={page.top} currency={settings.currency} />
       </section>
-      {editing && <ConnectionDialog begins={editing} onSaved={saved} onClose={() => setEditing(null)} />}
+      {editing && (
+        <ConnectionDialog
+          begins={editing}
+          moreProviders={page.more_providers}
+          onSaved={saved}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { Answered } from '../answered.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
+import { Extensions } from './extensions.tsx'
 import { Facts } from './facts.tsx'
 import { Jobs } from './jobs.tsx'
 
@@ -23,6 +24,7 @@ export default function ServerSection() {
       </Answered>
       <Jobs />
       <Backups />
+      <Extensions />
     </>
   )
 }

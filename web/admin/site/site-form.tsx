@@ -1,11 +1,12 @@
 import { changeSite } from '@fabula/contract/routes/site'
 import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
 import type { Language } from '@fabula/core/novel/language'
+import { extensionPhrases } from '@fabula/phrases/extensions'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -16,10 +17,10 @@ import { toast } from '../../ui/toast.ts'
 /** What a colour begins as: the theatre's own lamp. */
 const lamp = '#f0a94b'
 
-type SiteFormProps = { settings: SiteSettings; onSaved: (page: SitePage) => void }
+type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
 /** Registration, name, colour and welcome, saved together. What was typed stays where saving fails. */
-export function SiteForm({ settings, onSaved }: SiteFormProps) {
+export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const phrases = useWords(operatorPhrases)
   const words = phrases.site
   const [typed, setTyped] = useState(settings)
@@ -85,6 +86,9 @@ export function SiteForm({ settings, onSaved }: SiteFormProps) {
           {welcome('english', words.welcomeEnglish)}
           {welcome('russian', words.welcomeRussian)}
         </div>
+        {(themes.length > 0 || typed.theme !== null) && (
+          <ThemeSelect themes={themes} value={typed.theme} onChange={(theme) => set({ theme })} />
+        )}
         <Checkbox
           label={words.ownColour}
           hint={words.ownColourHint}
@@ -104,5 +108,33 @@ export function SiteForm({ settings, onSaved }: SiteFormProps) {
         </Button>
       </fieldset>
     </form>
+  )
+}
+
+/** The theatre's own look, or a theme out of the folder of extensions; one that is chosen and gone stays to be seen. */
+function ThemeSelect(props: {
+  themes: SitePage['themes']
+  value: string | null
+  onChange: (theme: string | null) => void
+}) {
+  const { language } = usePage()
+  const words = useWords(extensionPhrases)
+  const { themes, value, onChange } = props
+  const isLost = value !== null && !themes.some(({ name }) => name === value)
+  return (
+    <Select
+      label={words.theme}
+      hint={words.themeHint}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    >
+      <option value="">{words.themeNone}</option>
+      {themes.map(({ name, title }) => (
+        <option key={name} value={name}>
+          {title[language]}
+        </option>
+      ))}
+      {isLost && <option value={value}>{words.themeLost(value)}</option>}
+    </Select>
   )
 }

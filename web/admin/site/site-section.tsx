@@ -10,7 +10,7 @@ import { SiteForm } from './site-form.tsx'
 
 const ask = () => call(readSite, {}, { quiet: true })
 
-/** The site as its visitors meet it: who may register, its name, colour and welcome, the demo. */
+/** The site as its visitors meet it: who may register, its name, look and welcome, the demo. */
 export default function SiteSection() {
   const { answer, load } = useAnswer(useCallback(ask, []))
   const [changed, setChanged] = useState<SitePage | null>(null)
@@ -18,7 +18,7 @@ export default function SiteSection() {
     <Answered answer={changed ?? answer} onRetry={load}>
       {(page) => (
         <>
-          <SiteForm settings={page.settings} onSaved={setChanged} />
+          <SiteForm settings={page.settings} themes={page.themes} onSaved={setChanged} />
           <Invitations wanted={page.settings.registration === 'invitation'} />
           <DemoPart shown={page.demo} onChanged={setChanged} />
         </>

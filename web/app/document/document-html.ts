@@ -1,5 +1,6 @@
 import { inLanguage } from '@fabula/contract/page-address'
-import type { RenderInput } from '@fabula/contract/pages'
+import type { RenderInput, SiteLook } from '@fabula/contract/pages'
+import { usualColours } from '@fabula/contract/theme/tokens'
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
@@ -48,7 +49,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
     ...about(head, input, name),
-    ...belongings(data.language),
+    ...belongings(data.language, site),
     '</head>',
     '<body>',
     site ? siteBoard(site, data.page) : '',
@@ -120,10 +121,11 @@ function about(head: PageHead, { data, origin }: RenderInput, site: string): str
 }
 
 /** The site's own things, the same on every page of a language. */
-function belongings(language: Language): string[] {
+function belongings(language: Language, site: SiteLook | null): string[] {
+  const [day, night] = site?.theme?.colours.ground ?? usualColours.ground
   return [
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#e6d8c3">',
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#14121c">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${day}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${night}">`,
     '<meta name="color-scheme" content="light dark">',
     '<link rel="icon" href="/static/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/static/icon.svg" type="image/svg+xml">',

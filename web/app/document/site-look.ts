@@ -1,22 +1,26 @@
 import type { PageName, SiteLook } from '@fabula/contract/pages'
+import { contrast, parseHex } from '@fabula/contract/theme/contrast'
+import type { ThemeTokens } from '@fabula/contract/theme/theme'
+import { type DayNight, surfaces, usualColours } from '@fabula/contract/theme/tokens'
 import type { PageHead } from '../../page/page-head.ts'
-import { contrast, parseHex } from '../../ui/contrast.ts'
 import { escaped } from './markup.ts'
 
-/** The hardest surfaces to be read on, by day and by night: `tokens.css` has none that is darker, or lighter. */
-const darkestDay = '#e6d8c3'
-const lightestNight = '#302a40'
 /** What WCAG asks of text. */
 const readable = 4.5
 const inks = ['#1c1406', '#ffffff', '#000000']
 
 /** The tokens that a site's colour changes, by day and by night: what is read in it, or on it, can be read. */
-export function lookTokens(colour: string): Record<string, readonly [day: string, night: string]> {
+export function lookTokens(colour: string, theme: ThemeTokens | null = null): Record<string, DayNight> {
   // Of these three one always is: no colour is as near as that to white and to black.
   const ink = inks.find((each) => ratio(each, colour) >= readable) ?? '#000000'
   const bright = towards(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
-  const day = until(colour, '#000000', darkestDay)
-  const night = until(colour, '#ffffff', lightestNight)
+  const colours = { ...usualColours, ...theme?.colours }
+  const [day, night] = ([0, 1] as const).map((light) =>
+    untilReadable(
+      colour,
+      surfaces.map((surface) => colours[surface][light]),
+    ),
+  ) as [string, string]
   return {
     lamp: [colour, colour],
     'lamp-bright': [bright, bright],
@@ -28,13 +32,37 @@ export function lookTokens(colour: string): Record<string, readonly [day: string
   }
 }
 
-/** CSS of a site's own colour and of what stands above Home; empty where administrators have changed nothing. */
-export function lookCss({ colour, name, welcome }: SiteLook, page: PageName): string {
-  const tokens = colour
-    ? Object.entries(lookTokens(colour)).map(([token, [day, night]]) => `--${token}:light-dark(${day},${night})`)
-    : []
-  const look = tokens.length > 0 ? `:root,[data-theme]{${tokens.join(';')}}` : ''
-  return page === 'home' && (name || welcome) ? look + boardCss : look
+/**
+ * CSS of a site's theme, of its own colour, which goes before the theme's, and of what stands above Home; empty where
+ * administrators have changed nothing.
+ */
+export function lookCss({ colour, theme, name, welcome }: SiteLook, page: PageName): string {
+  return tokensCss(colour, theme) + (page === 'home' && (name || welcome) ? boardCss : '')
+}
+
+/** Every document asks for the same, and finding colours that can be read takes a millisecond. */
+let last: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
+
+function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
+  if (last?.colour === colour && last.theme === theme) return last.css
+  const colours = Object.entries({ ...theme?.colours, ...(colour ? lookTokens(colour, theme) : {}) })
+  const tokens = colours.map(([token, [day, night]]) => `--${token}:light-dark(${day},${night})`)
+  const css = (tokens.length > 0 ? `:root,[data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
+  last = { colour, theme, css }
+  return css
+}
+
+/** A theme's typefaces and corners. Each language of ours has its own faces, hence the languages. */
+function shapeCss(theme: ThemeTokens | null): string {
+  const { title, text } = theme?.faces ?? {}
+  const [small, large] = theme?.corners ?? []
+  const faces = (names: readonly string[], last: string) => [...names.map((name) => `"${name}"`), last].join(',')
+  const tokens = [
+    ...(title ? [`--face-title:${faces(title, 'serif')}`] : []),
+    ...(text ? [`--face-text:${faces(text, 'sans-serif')}`] : []),
+    ...(small === undefined ? [] : [`--cut-1:${small}px`, `--cut-2:${large}px`]),
+  ]
+  return tokens.length > 0 ? `:root:lang(en),:root:lang(ru){${tokens.join(';')}}` : ''
 }
 
 /** Above Home, outside of what React draws: the site's name and its welcome. */
@@ -58,11 +86,13 @@ const boardCss =
 
 const ratio = (one: string, other: string) => contrast(parseHex(one), parseHex(other))
 
-/** The colour, or as near to it as can be read on a surface, in steps towards black or white. */
-function until(colour: string, end: string, surface: string): string {
+/** The colour, or as near to it as can be read on every surface, in steps towards whichever of black and white can be. */
+function untilReadable(colour: string, on: readonly string[]): string {
+  const least = (ink: string) => Math.min(...on.map((surface) => ratio(ink, surface)))
+  const end = least('#000000') > least('#ffffff') ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
     const tried = towards(colour, end, share)
-    if (ratio(tried, surface) >= readable) return tried
+    if (least(tried) >= readable) return tried
   }
   return end
 }

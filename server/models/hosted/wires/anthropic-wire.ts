@@ -1,4 +1,4 @@
-import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
+import type { Completion, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
@@ -12,6 +12,7 @@ import {
   providerError,
   textIn,
   type Wire,
+  type WireAsk,
   type WireEvent,
 } from './wire.ts'
 
@@ -61,7 +62,7 @@ const generations: { match: RegExp; mostTokens?: number; takesSchemas?: boolean;
   { match: /^(?!.*claude-)/, takesSchemas: false },
 ]
 
-function promptOf(ask: CompletionAsk, cacheMarks: boolean): object {
+function promptOf(ask: WireAsk, cacheMarks: boolean): object {
   const { messages } = ask
   const system: object[] = []
   const turns: { role: string; content: object[] }[] = []
@@ -86,7 +87,7 @@ const imageOf = ({ mediaType, base64 }: PromptPicture) => ({
   source: { type: 'base64', media_type: mediaType, data: base64 },
 })
 
-function formOf({ form }: CompletionAsk, takesSchemas: boolean): object {
+function formOf({ form }: WireAsk, takesSchemas: boolean): object {
   if (form.kind !== 'schema') return {}
   if (takesSchemas) return { output_config: { format: { type: 'json_schema', schema: form.schema } } }
   return {

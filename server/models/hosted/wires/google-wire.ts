@@ -1,4 +1,4 @@
-import type { Completion, CompletionAsk } from '../../completer.ts'
+import type { Completion } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
 import { tokensOf } from './openai-wire.ts'
@@ -11,6 +11,7 @@ import {
   providerError,
   textIn,
   type Wire,
+  type WireAsk,
   type WireEvent,
 } from './wire.ts'
 
@@ -40,7 +41,7 @@ export function googleWire({ name, apiKey }: HostedSettings, facts: ModelFacts):
 type Part = { text: string } | { inlineData: { mimeType: string; data: string } }
 
 /** The rules go apart; to the models that know no rules they are said before the reader's first words. */
-function promptOf(ask: CompletionAsk, takesRules: boolean): object {
+function promptOf(ask: WireAsk, takesRules: boolean): object {
   const { messages } = ask
   const rules = messages.filter(({ role }) => role === 'system').map(({ content }) => content)
   const contents = messages.flatMap(({ role, content }, index) => {
@@ -58,7 +59,7 @@ function promptOf(ask: CompletionAsk, takesRules: boolean): object {
   return { contents }
 }
 
-function formOf({ form }: CompletionAsk): object {
+function formOf({ form }: WireAsk): object {
   if (form.kind === 'text') return {}
   return {
     responseMimeType: 'application/json',

@@ -1,4 +1,4 @@
-import type { Completion, CompletionAsk, Form, PromptPicture } from '../../completer.ts'
+import type { Completion, Form, PromptPicture } from '../../completer.ts'
 import type { ModelFacts } from '../../model-facts.ts'
 import { isCacheEnd } from '../cache-ends.ts'
 import type { HostedSettings } from '../hosted-settings.ts'
@@ -11,6 +11,7 @@ import {
   providerError,
   textIn,
   type Wire,
+  type WireAsk,
   type WireEvent,
 } from './wire.ts'
 
@@ -46,7 +47,7 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
 }
 
 /** The token limit of an answer, with more room for models that think. */
-export const tokensOf = (ask: CompletionAsk, facts: ModelFacts): number =>
+export const tokensOf = (ask: WireAsk, facts: ModelFacts): number =>
   Math.max(ask.maxTokens, facts.thinks ? facts.maxTokens : 0)
 
 /** OpenAI's own thinking models, from the fifth generation on all but its chat variants. */

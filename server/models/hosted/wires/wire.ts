@@ -1,4 +1,5 @@
 import type { Completion, CompletionAsk, PromptPicture } from '../../completer.ts'
+import type { Framing } from '../framing.ts'
 
 export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
@@ -29,15 +30,20 @@ export interface WireEvent {
   isPing?: boolean
 }
 
+/** What is asked, as far as an API has to know it. */
+export type WireAsk = Pick<CompletionAsk, 'messages' | 'picture' | 'form' | 'maxTokens' | 'temperature' | 'stop'>
+
 /** How one kind of API is spoken: what is posted, and what its events mean. Holds nothing of any one call. */
 export interface Wire {
-  request(ask: CompletionAsk): WireRequest
+  /** How its answers are cut into events; absent: as server-sent events. */
+  framing?: Framing
+  request(ask: WireAsk): WireRequest
   /** Throws a `ProviderError` where the event tells of one. */
   read(data: string): WireEvent
 }
 
 /** The picture that is shown with a message: with the last one of the user, where there is one. */
-export const pictureWith = ({ messages, picture }: CompletionAsk, index: number): PromptPicture | null =>
+export const pictureWith = ({ messages, picture }: WireAsk, index: number): PromptPicture | null =>
   picture && index === messages.findLastIndex(({ role }) => role === 'user') ? picture : null
 
 /** An error that a provider told of among its events. */

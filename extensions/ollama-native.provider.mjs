@@ -1,0 +1,49 @@
+/**
+ * Models by Ollama's own protocol (`/api/chat`, a line of JSON for each piece). Unlike its OpenAI-compatible one it is told
+ * how much of the prompt to keep: without that, a small default cuts long games off in silence.
+ */
+const contextTokens = 16_384
+
+export default {
+  fabula: 1,
+  kind: 'provider',
+  name: 'ollama-native',
+  title: { english: 'Ollama, its own protocol', russian: 'Ollama, собственный протокол' },
+  address: 'http://127.0.0.1:11434',
+  connect({ model, key }) {
+    return {
+      framing: 'lines',
+      request: ({ messages, json, schema, maxTokens, temperature, stop }) => ({
+        path: '/api/chat',
+        headers: key ? { authorization: `Bearer ${key}` } : {},
+        body: {
+          model,
+          messages: messages.map(({ role, content, picture }) => ({
+            role,
+            content,
+            ...(picture ? { images: [picture.base64] } : {}),
+          })),
+          ...(json ? { format: schema ?? 'json' } : {}),
+          options: {
+            num_ctx: contextTokens,
+            num_predict: maxTokens,
+            ...(temperature === null ? {} : { temperature }),
+            ...(stop.length > 0 ? { stop } : {}),
+          },
+          stream: true,
+        },
+      }),
+      read(line) {
+        const said = JSON.parse(line)
+        if (said.error) return { error: String(said.error) }
+        if (!said.done) return { text: said.message?.content ?? '' }
+        return {
+          text: said.message?.content ?? '',
+          finish: said.done_reason === 'length' ? 'length' : 'stop',
+          counted: { input: said.prompt_eval_count ?? 0, output: said.eval_count ?? 0 },
+          over: true,
+        }
+      },
+    }
+  },
+}

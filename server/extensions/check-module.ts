@@ -1,0 +1,56 @@
+import { startApart } from '../start-apart.ts'
+import { ExtensionError } from './extension-error.ts'
+import { checkVersion, parsed, shortly } from './extension-head.ts'
+import { type ImporterHead, ImporterModule, type ProviderHead, ProviderModule } from './module-heads.ts'
+
+/** What the process answers that has loaded a module. Of its functions and of those of its wire, only their names. */
+export type FromCheck = { head: Record<string, unknown> | null; wire: readonly string[] } | { threw: string }
+
+/** A module that is a few hundred lines loads in a hundredth of this; a busy machine takes its time to start a process. */
+export const loadingMs = 30_000
+
+/**
+ * What a provider's module says of itself, loaded in a process of its own. Throws {@link ExtensionError}: it is not what its
+ * name says, it failed, it did not come back in time or ended its process.
+ */
+export async function checkProvider(file: string, withinMs: number): Promise<ProviderHead> {
+  const { head, wire } = await loaded(file, withinMs)
+  const { name, title, address, needsKey } = parsed(ProviderModule, head)
+  for (const part of ['request', 'read']) {
+    if (!wire.includes(part))
+      throw new ExtensionError('wrong_shape', { at: `connect().${part}`, why: 'must be a function' })
+  }
+  return { name, title, address, needsKey }
+}
+
+/** The same of an importer's. */
+export async function checkImporter(file: string, withinMs: number): Promise<ImporterHead> {
+  const { head } = await loaded(file, withinMs)
+  const { name, title, endings } = parsed(ImporterModule, head)
+  return { name, title, endings }
+}
+
+async function loaded(file: string, withinMs: number): Promise<Exclude<FromCheck, { threw: string }>> {
+  const answer = await askApart(file, withinMs)
+  if ('threw' in answer) throw new ExtensionError('threw', { why: shortly(answer.threw) })
+  if (answer.head === null) throw new ExtensionError('wrong_shape', { at: 'export default', why: 'is missing' })
+  checkVersion(answer.head)
+  return answer
+}
+
+function askApart(file: string, withinMs: number): Promise<FromCheck> {
+  const child = startApart('extensions/check-extension-process', [file])
+  return new Promise<FromCheck>((resolve, reject) => {
+    const late = setTimeout(() => {
+      reject(new ExtensionError('silent', { seconds: String(withinMs / 1_000) }))
+      child.kill('SIGKILL')
+    }, withinMs)
+    child.once('message', (answer) => resolve(answer as FromCheck))
+    child.once('error', () => reject(new ExtensionError('ended')))
+    // Told after its last words, where it had any.
+    child.once('close', () => {
+      clearTimeout(late)
+      reject(new ExtensionError('ended'))
+    })
+  })
+}

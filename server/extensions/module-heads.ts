@@ -1,0 +1,28 @@
+import { ImporterEnding } from '@fabula/contract/shapes/extensions'
+import * as z from 'zod/mini'
+import { headFields } from './extension-head.ts'
+
+/** As the process tells it that loads modules. */
+const callable = z.literal('a function', 'must be a function')
+
+/** The default export of a provider's module. */
+export const ProviderModule = z.object({
+  ...headFields,
+  kind: z.literal('provider'),
+  /** Where it answers by itself; empty: whoever connects it types its address. */
+  address: z._default(z.string().check(z.regex(/^(?:https?:\/\/[^\s]+)?$/, 'must begin with http:// or https://')), ''),
+  /** Lets nobody in without a key, where it is asked at its own address. */
+  needsKey: z._default(z.boolean(), false),
+  connect: callable,
+})
+
+/** The default export of an importer's module. */
+export const ImporterModule = z.object({
+  ...headFields,
+  kind: z.literal('importer'),
+  endings: z.array(ImporterEnding).check(z.minLength(1), z.maxLength(12)),
+  read: callable,
+})
+
+export type ProviderHead = Pick<z.output<typeof ProviderModule>, 'name' | 'title' | 'address' | 'needsKey'>
+export type ImporterHead = Pick<z.output<typeof ImporterModule>, 'name' | 'title' | 'endings'>

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServedImporter } from '../extensions/open-extensions.ts'
+import { ProblemError } from '../problem-error.ts'
+import './route-config.ts'
+
+/** Serves the modules of importers to pages, which load them where somebody brings a file of theirs. */
+export function serveImporters(app: FastifyInstance, importers: readonly ServedImporter[]): void {
+  const sources = new Map(importers.map(({ address, source }) => [address, source]))
+  app.get<{ Params: { name: string } }>(
+    '/extensions/:name',
+    { config: { work: 'files' } },
+    async ({ params }, reply) => {
+      const source = sources.get(`/extensions/${params.name}`)
+      if (source === undefined) throw new ProblemError('not_found')
+      // The address holds a hash of it.
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(source)
+    },
+  )
+}

@@ -1,0 +1,163 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { startApart } from '../../start-apart.ts'
+import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
+import { AddressRefused, refuseAddress } from '../hosted/address-guard.ts'
+import type { HostedSettings } from '../hosted/hosted-settings.ts'
+import { addressOf, findProvider } from '../hosted/provider.ts'
+import { estimateUsage } from '../usage.ts'
+import type { FromProvider, RemoteFailure, ToProvider } from './protocol.ts'
+
+interface Pending {
+  onText(piece: string): void
+  done(completion: Completion): void
+  failed(failure: RemoteFailure): void
+}
+
+/**
+ * While it is asked something it is asked this often whether it is there, and ended when it has not answered for so long;
+ * a busy machine takes its time to start a process.
+ */
+const usualPatience = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
+
+/**
+ * Completions by a provider of an extension, in a process of its own that begins with the first question. One that dies, or
+ * is busy with itself, fails what was asked of it, and the next question starts another.
+ */
+export class ExtensionCompleter implements Completer {
+  private child: ChildProcess | null = null
+  private readonly pending = new Map<number, Pending>()
+  private lastId = 0
+  private heardAt = 0
+  /** It has said something. */
+  private begun = false
+  private watch: NodeJS.Timeout | null = null
+  private unusable: string | null = null
+
+  constructor(
+    private readonly settings: HostedSettings,
+    private readonly module: string,
+    private readonly patience = usualPatience,
+  ) {
+    // Throws where there is no address, or none that may be reached: said when it is opened, not when a reader waits.
+    refuseAddress(addressOf(settings), settings.reach ?? 'anywhere')
+  }
+
+  /** The process's id while it runs; tests end it. */
+  get pid(): number | undefined {
+    return this.child?.pid
+  }
+
+  complete(ask: CompletionAsk): Promise<Completion> {
+    const { signal, onText, ...remote } = ask
+    const id = ++this.lastId
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new CompletionError('cancelled', 'The reader did not wait.', noUsage))
+      let text = ''
+      const leave = () => this.send({ type: 'abort', id })
+      const settle = () => {
+        signal.removeEventListener('abort', leave)
+        this.pending.delete(id)
+      }
+      this.pending.set(id, {
+        onText(piece) {
+          text += piece
+          onText(piece)
+        },
+        done(completion) {
+          settle()
+          resolve(completion)
+        },
+        failed({ problem, message, usage, retryAfter, status, addressRefused }) {
+          settle()
+          const cause = addressRefused ? new AddressRefused('its address') : undefined
+          const spent = usage === noUsage && text !== '' ? estimateUsage(ask.messages, text) : usage
+          reject(new CompletionError(problem, message, spent, retryAfter, cause, status))
+        },
+      })
+      signal.addEventListener('abort', leave, { once: true })
+      this.childNow()
+      this.send({ type: 'ask', id, ask: remote })
+    })
+  }
+
+  async close(): Promise<void> {
+    const { child } = this
+    if (child === null) return
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+
+  private childNow(): void {
+    if (this.child !== null) return
+    const child = startApart('models/extensions/provider-process', [])
+    this.child = child
+    this.heardAt = performance.now()
+    this.begun = false
+    child.on('message', (message: FromProvider) => this.hear(message))
+    child.on('error', () => this.lost(child, 'could not be started'))
+    child.on('exit', (code, signal) => this.lost(child, `ended its process (${signal ?? code})`))
+    const address = findProvider(this.settings.provider)?.address ?? ''
+    this.send({ type: 'open', module: this.module, address, settings: this.settings })
+    this.watch = setInterval(() => this.look(child), this.patience.everyMs)
+    this.watch.unref()
+  }
+
+  /** One that does not even say that it is there waits for itself. */
+  private look(child: ChildProcess): void {
+    if (this.pending.size === 0) {
+      this.heardAt = performance.now()
+      return
+    }
+    const patience = this.begun ? this.patience.mostMs : this.patience.startMs
+    if (performance.now() - this.heardAt > patience) {
+      this.lost(child, `did not answer for ${patience / 1_000} seconds and was ended`)
+      child.kill('SIGKILL')
+    } else this.send({ type: 'ping' })
+  }
+
+  private send(message: ToProvider): void {
+    // What can not be sent is answered by the exit that is about to be heard.
+    if (this.child?.connected) this.child.send(message, () => undefined)
+  }
+
+  private hear(message: FromProvider): void {
+    this.heardAt = performance.now()
+    this.begun = true
+    switch (message.type) {
+      case 'pong':
+        return
+      case 'unusable':
+        this.unusable = `could not be loaded: ${message.why}`
+        this.child?.kill('SIGKILL')
+        return
+      case 'text':
+        this.pending.get(message.id)?.onText(message.piece)
+        return
+      case 'done':
+        this.pending.get(message.id)?.done(message.completion)
+        return
+      case 'failed':
+        this.pending.get(message.id)?.failed(message.failure)
+    }
+  }
+
+  private lost(child: ChildProcess, how: string): void {
+    if (this.child !== child) return
+    this.child = null
+    if (this.watch) clearInterval(this.watch)
+    const message = `The extension of the provider "${this.settings.provider}" ${this.unusable ?? how}.`
+    this.unusable = null
+    const failure: RemoteFailure = {
+      problem: 'broken',
+      message,
+      usage: noUsage,
+      retryAfter: null,
+      status: null,
+      addressRefused: false,
+    }
+    for (const pending of [...this.pending.values()]) pending.failed(failure)
+  }
+}

@@ -1,0 +1,71 @@
+import { pathToFileURL } from 'node:url'
+import { CompletionError } from '../completer.ts'
+import { AddressRefused } from '../hosted/address-guard.ts'
+import { HostedCompleter } from '../hosted/hosted-completer.ts'
+import { addProviders } from '../hosted/provider.ts'
+import { type ForeignProvider, foreignWire } from './foreign-wire.ts'
+import type { FromProvider, RemoteAsk, ToProvider } from './protocol.ts'
+
+/**
+ * The process in which the module of a provider's extension speaks with its API. It does the HTTP as for our own providers;
+ * whatever the module does to its process ends this one and not the server. It ends with its parent.
+ */
+const asked = new Map<number, AbortController>()
+let opened: Promise<HostedCompleter> | null = null
+
+process.on('disconnect', () => process.exit(0))
+// A Ctrl+C in the terminal reaches the whole group; the server decides when we end.
+process.on('SIGINT', () => undefined)
+
+const say = (message: FromProvider): void => {
+  // A parent that is gone hears nothing; the disconnect above ends us then.
+  if (process.connected) process.send?.(message)
+}
+
+process.on('message', (message: ToProvider) => {
+  switch (message.type) {
+    case 'open':
+      opened = open(message)
+      opened.catch((error: unknown) => say({ type: 'unusable', why: whyOf(error) }))
+      return
+    case 'ask':
+      void answer(message.id, message.ask)
+      return
+    case 'abort':
+      asked.get(message.id)?.abort()
+      return
+    case 'ping':
+      say({ type: 'pong' })
+  }
+})
+
+async function open({ module, address, settings }: Extract<ToProvider, { type: 'open' }>): Promise<HostedCompleter> {
+  const loaded: { default: ForeignProvider } = await import(/* @vite-ignore */ pathToFileURL(module).href)
+  const speaks: Parameters<typeof addProviders>[0] extends ReadonlyMap<string, { speaks: infer S }> ? S : never = (
+    given,
+    facts,
+  ) => foreignWire(loaded.default, given, facts)
+  addProviders(new Map([[settings.provider, { address, needsKey: false, speaks }]]))
+  return new HostedCompleter(settings)
+}
+
+async function answer(id: number, ask: RemoteAsk): Promise<void> {
+  const controller = new AbortController()
+  asked.set(id, controller)
+  try {
+    const completer = await opened
+    if (completer === null) throw new Error('nothing was opened')
+    const onText = (piece: string) => say({ type: 'text', id, piece })
+    say({ type: 'done', id, completion: await completer.complete({ ...ask, signal: controller.signal, onText }) })
+  } catch (error) {
+    // What could not be opened has been said; everybody who asked is told by it.
+    if (!(error instanceof CompletionError)) return
+    const { problem, message, usage, retryAfter, status, cause } = error
+    const addressRefused = cause instanceof AddressRefused
+    say({ type: 'failed', id, failure: { problem, message, usage, retryAfter, status, addressRefused } })
+  } finally {
+    asked.delete(id)
+  }
+}
+
+const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,42 @@
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
+import { faultSentence } from '@fabula/phrases/extensions'
+import { type Environment, EnvironmentError } from './env.ts'
+import { type Extensions, noExtensions, openExtensions } from './extensions/open-extensions.ts'
+import { addProviders } from './models/hosted/provider.ts'
+
+/** What was read, and how its providers are forgotten when the server stops. */
+export interface UsedExtensions {
+  extensions: Extensions
+  forget(): void
+}
+
+/**
+ * Reads the folder that the environment names and puts its providers to use. `tell` hears a sentence of each file that is
+ * not used. Throws an {@link EnvironmentError} where there is no such folder.
+ */
+export async function useExtensions(
+  { extensionsDir }: Pick<Environment, 'extensionsDir'>,
+  tell: (sentence: string) => void,
+): Promise<UsedExtensions> {
+  if (extensionsDir === undefined) return { extensions: noExtensions, forget: () => undefined }
+  const extensions = await openExtensions(extensionsDir).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new EnvironmentError(`EXTENSIONS_DIR cannot be read: ${why}`)
+  })
+  for (const { file, fault } of extensions.listed) {
+    if (fault) tell(`The extension ${file} is not used: ${faultSentence('english', fault)}`)
+  }
+  const forget = addProviders(
+    new Map(
+      extensions.providers.map(({ name, address, needsKey, file }) => [
+        name,
+        { address, needsKey, speaks: { module: file } },
+      ]),
+    ),
+  )
+  return { extensions, forget }
+}
+
+/** Of extensions what people choose them by. */
+export const named = (extensions: readonly NamedExtension[]): NamedExtension[] =>
+  extensions.map(({ name, title }) => ({ name, title }))

@@ -1,0 +1,11 @@
+import type { NamedExtension } from '@fabula/contract/shapes/extensions'
+import { ModelProvider } from '@fabula/contract/shapes/models'
+import type { Language } from '@fabula/core/novel/language'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+
+/** What people call a provider: one of ours, or one that an extension brings; one that is gone by its own name. */
+export function providerName(name: string, moreProviders: readonly NamedExtension[], language: Language): string {
+  const ours = ModelProvider.safeParse(name)
+  if (ours.success) return adminModelPhrases[language].providers[ours.data]
+  return moreProviders.find((each) => each.name === name)?.title[language] ?? name
+}
