@@ -32,7 +32,7 @@ beforeAll(async () => {
   await cp(join(import.meta.dirname, '..', '..', 'extensions'), join(folder, 'extensions'), { recursive: true })
   await writeFile(join(folder, 'extensions', 'old.theme.json'), '{"fabula":0}')
   // What a page looks like, as far as the site decides it.
-  await mkdir(join(folder, 'render'))
+  await Promise.all(['render', 'web'].map((each) => mkdir(join(folder, each))))
   await writeFile(join(folder, 'render', 'entry-server.js'), 'export const render = ({ site }) => JSON.stringify(site)')
   ollama = createServer((request, response) => {
     request.resume()

@@ -140,6 +140,21 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
     expect(said[0]).toMatch(/stopped by itself|connection was lost/)
   })
 
+  it('comes back by itself after somebody told it to stop and wait for those who are connected', async () => {
+    await seed()
+    const said: string[] = []
+    const note = (message: string) => said.push(message)
+    const { pool } = await open(dataDir, { info: note, warn: note })
+    const client = await pool.connect()
+    const { pid } = await postmaster()
+    process.kill(pid, 'SIGTERM')
+    await expect.poll(() => said, { timeout: 30_000, interval: 20 }).toContain('The database is back.')
+    client.release(true)
+    expect((await postmaster()).pid).not.toBe(pid)
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+    expect(said.join(' ')).toContain('Somebody told the database to stop while it is in use')
+  })
+
   it('is started again by the next server when both were killed', async () => {
     await seed()
     const server = await spawnServer()

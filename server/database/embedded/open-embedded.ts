@@ -25,12 +25,16 @@ export type EmbeddedPostgres = {
   describe(): string
 }
 
+/** How often it is looked whether somebody else has told Postgres to stop, in ms. */
+const LOOK_MS = 1_000
+
 /** Postgres answers within this time, or the start is given up. A recovery that is under way may take longer. */
 const PATIENCE_MS = 60_000
 
 /**
  * Opens the Postgres of a data folder: makes it, starts it, or joins the one that runs, be it another server's or left
- * by one that was killed. If it dies it is started again; `onMoved` then tells where it is now.
+ * by one that was killed. If it dies, or somebody else tells it to stop, it is started again; `onMoved` then tells where it
+ * is now.
  */
 export async function openEmbedded(options: {
   dataDir: string
@@ -68,11 +72,29 @@ export async function openEmbedded(options: {
   }
   watch()
 
+  // Told to stop by SIGTERM it waits for whoever is connected, takes nobody new, and so serves half of what is asked for as
+  // long as we are there: it is helped to its end, and comes back.
+  let looking = false
+  const look = setInterval(async () => {
+    if (looking || closing) return
+    looking = true
+    try {
+      const postmaster = await readPostmaster(place.cluster)
+      if (closing || postmaster?.status !== 'stopping') return
+      log.warn('Somebody told the database to stop while it is in use; stopping it and starting it again.')
+      await stopPostmaster(place, postmaster)
+    } finally {
+      looking = false
+    }
+  }, LOOK_MS)
+  look.unref()
+
   return {
     connection: current.connection,
     async close() {
       if (closing) return
       closing = true
+      clearInterval(look)
       await Promise.race([recovering, sleep(10_000, undefined, { ref: false })])
       await leaveCluster(place, current.presence)
     },
