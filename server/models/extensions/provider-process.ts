@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { CompletionError } from '../completer.ts'
 import { AddressRefused } from '../hosted/address-guard.ts'
 import { HostedCompleter } from '../hosted/hosted-completer.ts'
-import { addProviders } from '../hosted/provider.ts'
+import { addProviders, type Provider } from '../hosted/provider.ts'
 import { type ForeignProvider, foreignWire } from './foreign-wire.ts'
 import type { FromProvider, RemoteAsk, ToProvider } from './protocol.ts'
 
@@ -41,10 +41,7 @@ process.on('message', (message: ToProvider) => {
 
 async function open({ module, address, settings }: Extract<ToProvider, { type: 'open' }>): Promise<HostedCompleter> {
   const loaded: { default: ForeignProvider } = await import(/* @vite-ignore */ pathToFileURL(module).href)
-  const speaks: Parameters<typeof addProviders>[0] extends ReadonlyMap<string, { speaks: infer S }> ? S : never = (
-    given,
-    facts,
-  ) => foreignWire(loaded.default, given, facts)
+  const speaks: Provider['speaks'] = (given, facts) => foreignWire(loaded.default, given, facts)
   addProviders(new Map([[settings.provider, { address, needsKey: false, speaks }]]))
   return new HostedCompleter(settings)
 }

@@ -1,3 +1,4 @@
+import type { ModelProvider } from '@fabula/contract/shapes/models'
 import { replySchema } from '@fabula/core/storyteller/reply-schema'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
@@ -7,7 +8,6 @@ import { modelFacts } from '../model-facts.ts'
 import { ModelStoryteller } from '../model-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { HostedCompleter } from './hosted-completer.ts'
-import type { HostedProvider } from './hosted-settings.ts'
 
 let model: ScriptedModel
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(() => model.reset())
 afterAll(() => model.close())
 
 interface Case {
-  provider: HostedProvider
+  provider: ModelProvider
   name: string
   /** The path that a call goes to. */
   path: string
@@ -216,7 +216,7 @@ describe.each(cases.map((entry) => [`${entry.provider} (${entry.name})`, entry] 
 })
 
 describe('what is particular', () => {
-  const bodyOf = async (provider: HostedProvider, name: string, more: Partial<CompletionAsk> = {}) => {
+  const bodyOf = async (provider: ModelProvider, name: string, more: Partial<CompletionAsk> = {}) => {
     const entry = cases.find((candidate) => candidate.provider === provider)
     if (!entry) throw new Error('no such case')
     await completerFor({ ...entry, name }).complete(ask(more))
