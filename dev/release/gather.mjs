@@ -31,9 +31,10 @@ export function gather(folder, dist = join(root, 'dist')) {
   for (const file of ['fabula.js', 'healthcheck.js']) copy(join(root, 'deploy', file), file)
   copy(join(root, 'dev', 'check-system.mjs'), 'check-system.mjs')
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) copy(join(root, file), file)
-  for (const file of ['ENVIRONMENT.md', 'UPGRADING.md', 'RUNNING.md', 'telegram.md']) {
+  for (const file of ['ENVIRONMENT.md', 'EXTENDING.md', 'UPGRADING.md', 'RUNNING.md', 'telegram.md']) {
     copy(join(root, 'docs', file), join('docs', file))
   }
+  copy(join(root, 'extensions'), 'extensions')
   copy(join(root, 'deploy'), 'deploy', { filter: (path) => !/\.js$/.test(path) })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(packages), null, 2)}\n`)
   return sizeOf(folder)
