@@ -75,8 +75,8 @@ test('the operator is told of each, and the log of the one that is wrong', async
   expect(json.folder).toBe(join(folder, 'extensions'))
   expect(json.extensions).toMatchObject([
     { name: 'fountain', fault: null },
-    { name: 'ollama-native', fault: null },
     { file: 'old.theme.json', fault: { code: 'other_version', facts: { said: '0', version: '1' } } },
+    { name: 'ollama-native', fault: null },
     { name: 'sea-glass', fault: null },
   ])
   expect(logged.join('')).toContain(
