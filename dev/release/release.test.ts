@@ -50,19 +50,22 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built', () => {
     expect(present).toEqual([])
     expect(existsSync(join(folder, 'node_modules', 'react'))).toBe(false)
     expect(readdirSync(folder).sort()).toEqual(
-      'CHANGELOG.md LICENSE README.md check-system.mjs deploy dist docs fabula.js healthcheck.js node_modules package.json'.split(
+      'CHANGELOG.md LICENSE README.md check-system.mjs deploy dist docs extensions fabula.js healthcheck.js node_modules package.json'.split(
         ' ',
       ),
     )
   })
 
   test('starts for a user who may not write to its folder, says who answers, shows pages, is healthy, stops', async () => {
-    const { child, said } = start([], { MODEL_PROVIDR: 'x' })
+    const { child, said } = start([], { MODEL_PROVIDR: 'x', EXTENSIONS_DIR: 'extensions' })
     const ended = once(child, 'exit')
     await expect.poll(said, { timeout: 80_000, interval: 50 }).toContain('No administrator yet')
     const port = /Fabula is open at http:\/\/localhost:(\d+)/.exec(said())?.[1] ?? ''
     const page = await (await fetch(`http://127.0.0.1:${port}/english`)).text()
     expect(page).toContain('<html lang="en"')
+    const { importers } = await (await fetch(`http://127.0.0.1:${port}/api/importers`)).json()
+    expect(importers).toMatchObject([{ name: 'fountain' }])
+    expect(said()).not.toContain('is not used')
     const check = spawn(process.execPath, ['healthcheck.js'], { cwd: folder, env: { PORT: port } })
     expect(await once(check, 'exit')).toEqual([0, null])
     expect(said()).toContain('No model connected: story mode')
