@@ -45,8 +45,10 @@ let last: { colour: string | null; theme: ThemeTokens | null; css: string } | nu
 
 function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
   if (last?.colour === colour && last.theme === theme) return last.css
-  const colours = Object.entries({ ...theme?.colours, ...(colour ? lookTokens(colour, theme) : {}) })
-  const tokens = colours.map(([token, [day, night]]) => `--${token}:light-dark(${day},${night})`)
+  const changed: Record<string, DayNight | undefined> = { ...theme?.colours, ...(colour && lookTokens(colour, theme)) }
+  const tokens = Object.entries(changed).flatMap(([token, pair]) =>
+    pair ? [`--${token}:light-dark(${pair.join()})`] : [],
+  )
   const css = (tokens.length > 0 ? `:root,[data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
   last = { colour, theme, css }
   return css
