@@ -35,7 +35,9 @@ export async function followSite(
     look(language) {
       const [name, welcome, { colour }] = [settings.names[language], settings.welcome[language], settings]
       const theme = themes.get(settings.theme ?? '') ?? null
-      return name === '' && welcome === '' && colour === null && theme === null ? null : { name, welcome, colour, theme }
+      return name === '' && welcome === '' && colour === null && theme === null
+        ? null
+        : { name, welcome, colour, theme }
     },
     refresh,
     stop: () => clearInterval(timer),
