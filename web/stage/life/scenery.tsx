@@ -1,9 +1,10 @@
-import { type CSSProperties, type RefObject, useEffect, useRef } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { atWidth, backgroundSizes, sourceSet } from '../picture-source.ts'
 import { StagePicture } from '../stage-picture.tsx'
 import type { StageStaging, StageView } from '../stage-view.ts'
 import { useWithLeaving } from '../use-with-leaving.ts'
 import { keepBeat } from './beat.ts'
+import { canMoveSmoothly } from './can-move-smoothly.ts'
 import './life.css'
 import { usePointerShift } from './use-pointer-shift.ts'
 import { useStill } from './use-still.ts'
@@ -28,6 +29,8 @@ export function Scenery({ view }: { view: StageView }) {
   const staging = view.staging ?? still
   const { layers, lights, particles, density, ratio } = staging
   const isStill = useStill()
+  const lives = Boolean(view.staging) && !isStill
+  const smooth = useMemo(() => lives && canMoveSmoothly(), [lives])
   const transition = useTransition(view)
   const shift = usePointerShift(layers.length > 0 && !isStill)
   useBeat(shift, !isStill)
@@ -52,6 +55,7 @@ export function Scenery({ view }: { view: StageView }) {
         ref={shift}
         className="life"
         data-still={isStill || undefined}
+        data-smooth={smooth || undefined}
         data-transition={isStill ? undefined : transition}
         style={{ '--ratio': ratio } as CSSProperties}
       >

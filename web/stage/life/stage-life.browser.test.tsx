@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
@@ -42,7 +42,20 @@ const onPage = (shown: StageView) => (
   </div>
 )
 
+const getContext = HTMLCanvasElement.prototype.getContext
+/** Lets the browser say what it draws by; null: by nothing that it would tell of. */
+function drawBy(renderer: string | null) {
+  const probe = { getExtension: (name: string) => (/debug/.test(name) ? {} : null), getParameter: () => renderer }
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext(this: HTMLCanvasElement, ...all: [string]) {
+      return all[0] === 'webgl' ? renderer && probe : Reflect.apply(getContext, this, all)
+    },
+  })
+}
+
+beforeEach(() => drawBy(null))
 afterEach(() => {
+  Object.assign(HTMLCanvasElement.prototype, { getContext })
   delete document.documentElement.dataset.motion
 })
 
@@ -106,6 +119,22 @@ test('all that goes on by itself moves on in the same frames, whenever it began'
       expect([step > beat / 2, isWhole(step / beat)], `${easing} of ${duration} ms`).toEqual([true, true])
     }
   }
+})
+
+const easings = (root: Element) =>
+  endless(root)
+    .filter((each) => !/flicker|blink/.test((each as CSSAnimation).animationName))
+    .map((each) => (each.effect as KeyframeEffect).getKeyframes()[0]?.easing.replace(/\(.*/, ''))
+
+test.each([
+  ['a desk with a graphics processor', 'ANGLE (Intel, Mesa Intel(R) UHD Graphics)', 'linear'],
+  ['a desk that draws by software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
+  ['a desk that does not draw so at all', null, 'steps'],
+] as const)('at %s it moves as it can be drawn', async (_where, renderer, easing) => {
+  drawBy(renderer)
+  const { container } = await render(onPage(view))
+  const desk = matchMedia('(hover: hover) and (pointer: fine)').matches
+  await expect.poll(() => [...new Set(easings(container))]).toEqual([desk ? easing : 'steps'])
 })
 
 test('nothing glows or falls over a picture that is not there yet', async () => {
