@@ -56,6 +56,20 @@ test('how far back its words count is its own', () => {
   expect(wakePrompts([prompt('key', ['key'], { lines_back: 0 })], 'The key?', past)).toHaveLength(1)
 })
 
+test('nor does it count further because another one looks further back', () => {
+  const past = ['A key.', 'Aye.', 'Aye.'].map(line)
+  for (const [key, word_match] of [
+    ['key', 'forms'],
+    ['key', 'exact'],
+    ['ke', 'part'],
+    ['/k.y/', 'forms'],
+  ] as const) {
+    const near = prompt('near', [key], { lines_back: 2, word_match })
+    const far = prompt('far', [key], { lines_back: 3, word_match })
+    expect([key, names(wakePrompts([near, far], 'Hm.', past))]).toEqual([key, ['far']])
+  }
+})
+
 test('secondary words decide as their logic says, once a word was said', () => {
   const by = (secondary_logic: WorldPrompt['secondary_logic'], text: string) =>
     wakePrompts([prompt('key', ['key'], { secondary_keywords: ['lamp', 'oil'], secondary_logic })], text, []).length ===
