@@ -45,7 +45,7 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
   },
   gates: {
     paths: ['server/play/gate.ts', 'server/play/find-own-state.ts', 'server/authoring/load-novel.ts'],
-    tests: { ...server, include: ['play/gates.test.ts', 'play/play.test.ts', 'coauthors/*.test.ts'] },
+    tests: { ...server, include: ['play/gates.test.ts', 'coauthors/*.test.ts', 'authoring/*.test.ts'] },
   },
   memory: {
     paths: [

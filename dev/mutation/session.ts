@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createVitest, type TestSpecification } from 'vitest/node'
 import { switches, type Tried } from './switches.ts'
 
@@ -40,7 +40,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       testTimeout: 60_000,
       hookTimeout: 90_000,
       setupFiles: [join(import.meta.dirname, 'switch-on.ts')],
-      ...(globalSetup ? { globalSetup: [globalSetup] } : {}),
+      ...(globalSetup ? { globalSetup: [resolve(globalSetup)] } : {}),
     },
     { plugins: [switches(tried)], logLevel: 'error' },
   )

@@ -102,6 +102,19 @@ test('what is typed while a file travels, or after it, follows it once', async (
   expect(retyped).toEqual(['1: Ilse, a, sprite', '1: Ilse, calm, sprite', '1: Ilse, calm, background'])
 })
 
+test('words that were not typed anew are not saved again, nor those that say nothing', async () => {
+  const { queue, sent, retyped, settle, key } = openQueue()
+  queue.add([file('a.png')], 'sprite')
+  queue.commit(key(0))
+  sent[0]?.done('1')
+  await settle()
+  queue.commit(key(0))
+  queue.type(key(0), { name: ' ' })
+  queue.commit(key(0))
+  queue.commit('no such key')
+  expect(retyped).toEqual([])
+})
+
 test('cancelling stops what is on its way and lets the next go', async () => {
   const { queue, sent, settle, kinds, key } = openQueue()
   queue.add(['a.png', 'b.png', 'c.png', 'd.png'].map(file), 'sprite')
