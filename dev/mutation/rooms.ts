@@ -41,7 +41,10 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
       'server/play/spend-turn.ts',
       'server/play/spent-rows.ts',
     ],
-    tests: { ...server, include: ['payments/*.test.ts', 'play/spend-turn.test.ts', 'quotas/*.test.ts'] },
+    tests: {
+      ...server,
+      include: ['payments/*.test.ts', 'telegram/payments.test.ts', 'play/spend-turn.test.ts', 'settings/*.test.ts'],
+    },
   },
   gates: {
     paths: ['server/play/gate.ts', 'server/play/find-own-state.ts', 'server/authoring/load-novel.ts'],
