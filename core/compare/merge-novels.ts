@@ -20,6 +20,20 @@ export interface MergedNovel<N extends Novel> {
  * else the server owns are as in `theirs`, and what does not differ from there is the same object as there.
  */
 export function mergeNovels<N extends Novel>(base: N, ours: N, theirs: N, picks: Picks = {}): MergedNovel<N> {
+  const steps = mergeInSteps(base, ours, theirs, picks)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same a scene at a time, for whoever has other things to do in between. */
+export function* mergeInSteps<N extends Novel>(
+  base: N,
+  ours: N,
+  theirs: N,
+  picks: Picks = {},
+): Generator<void, MergedNovel<N>> {
   const collisions: Collision[] = []
   const merging: Merging = { path: [], picks, collisions }
   const merged: Record<string, unknown> = { ...theirs }
@@ -31,14 +45,15 @@ export function mergeNovels<N extends Novel>(base: N, ours: N, theirs: N, picks:
     if (value === undefined) delete merged[name]
     else merged[name] = value
   }
-  const novel = { ...(merged as N), ...mergeScenes(base, ours, theirs, merging) }
+  const novel = { ...(merged as N), ...(yield* mergeScenes(base, ours, theirs, merging)) }
   return { novel: withFirstScene(novel), collisions }
 }
 
-function mergeScenes(base: Novel, ours: Novel, theirs: Novel, merging: Merging) {
+function* mergeScenes(base: Novel, ours: Novel, theirs: Novel, merging: Merging) {
   const [before, mine, others] = [scenesOf(base), scenesOf(ours), scenesOf(theirs)]
   const merged = new Map<string, AnyScene>()
   for (const id of new Set([...others.keys(), ...mine.keys()])) {
+    yield
     const sides = [before.get(id), mine.get(id), others.get(id)] as const
     const scene = mergeScene(...sides, { ...merging, path: ['scenes', id] })
     if (scene) merged.set(id, scene)

@@ -3,10 +3,13 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 /** A file for a zip. */
 export interface ZippedFile {
   path: string
-  bytes: Uint8Array
+  /** Whole, or piece by piece. */
+  bytes: Uint8Array | AsyncIterable<Uint8Array>
   /** Whether packing makes it smaller: texts, and neither pictures nor music. */
   packs?: boolean
 }
+
+const nothing = new Uint8Array(0)
 
 /** The same files have the same bytes whenever they are zipped. */
 const written = { mtime: new Date(1980, 0, 1) }
@@ -24,7 +27,11 @@ export async function* writeZip(
     const entry = packs ? new ZipDeflate(path, { level: 9 }) : new ZipPassThrough(path)
     Object.assign(entry, written)
     zip.add(entry)
-    entry.push(bytes, true)
+    for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      entry.push(piece)
+      for (const chunk of ready.splice(0)) yield chunk.slice()
+    }
+    entry.push(nothing, true)
     for (const chunk of ready.splice(0)) yield chunk.slice()
   }
   zip.end()

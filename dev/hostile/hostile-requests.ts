@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodySizeOf } from '@fabula/contract/body-size'
 import type { Route } from '@fabula/contract/route'
+import { fullBodies } from './full-bodies.ts'
 import { atTheLimit, bomb, forms, type HostileBody, oddTypes, oversized } from './hostile-bodies.ts'
 
 /** One request that a stranger could send. */
@@ -63,7 +64,7 @@ export function hostileRequests(route: Route, path: string, stranger: Stranger, 
   for (const [what, headers] of heads) requests.push(make(what, { headers }))
   if (route.bodyKind === 'none') return [...requests, ...oversized().slice(2, 3).map(withBody)]
   if (takesForm) requests.push(...forms().map(withBody))
-  return [...requests, ...[...atTheLimit(route), ...oversized(), ...oddTypes()].map(withBody)]
+  return [...requests, ...[...atTheLimit(route), ...fullBodies(route), ...oversized(), ...oddTypes()].map(withBody)]
 }
 
 type Made = { at?: string; headers?: Record<string, string>; body?: Buffer | null }

@@ -1,8 +1,8 @@
 import type { Route } from '@fabula/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import { documentCookie, setCookie } from './cookies.ts'
 import { Answer, EventAnswer, FileAnswer, type HandlerAnswer } from './handler.ts'
+import { jsonInSteps } from './json-in-steps.ts'
 import { sendEvents } from './send-events.ts'
 
 /** The document's cookie outlives no session: in seconds. */
@@ -30,7 +30,7 @@ export async function sendAnswer(
     reply.code(204).send()
     return
   }
-  const json = JSON.stringify(z.parse(route.answer, body))
+  const json = await jsonInSteps(route.answer, body)
   reply.code(route.status).type('application/json; charset=utf-8').send(json)
 }
 

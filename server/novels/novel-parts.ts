@@ -5,6 +5,7 @@ import { type Novel, NovelHead, upgradeNovelHead } from '@fabula/core/novel/nove
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import { newId } from '../database/new-id.ts'
+import { Pauses } from '../pauses.ts'
 import { assetAddress } from './asset-address.ts'
 import type { NovelFacts, NovelRow } from './novel-rows.ts'
 
@@ -33,7 +34,12 @@ export interface NovelParts {
  * Parts with newer rows laid over them; what did not change stays the same object. `rows` were read after `facts`, so the
  * parts know all that the facts know of. Null when there is no head.
  */
-export function withRows(parts: NovelParts | null, rows: readonly NovelRow[], facts: NovelFacts): NovelParts | null {
+export async function withRows(
+  parts: NovelParts | null,
+  rows: readonly NovelRow[],
+  facts: NovelFacts,
+): Promise<NovelParts | null> {
+  const pauses = new Pauses()
   let { head, revision, newest } = parts ?? { head: null, revision: 0, newest: 0 }
   newest = Math.max(newest, facts.newest)
   const sizes = new Map(parts?.sizes)
@@ -42,6 +48,7 @@ export function withRows(parts: NovelParts | null, rows: readonly NovelRow[], fa
   const assets = new Map(parts?.assets)
   const translations = new Map(parts?.translations)
   for (const row of rows) {
+    if (pauses.isDue) await pauses.take()
     newest = Math.max(newest, row.changed)
     sizes.set(row.id, row.deleted ? 0 : row.size)
     switch (row.part) {

@@ -7,6 +7,7 @@ import type { StaticScene } from '@fabula/core/novel/static-scene'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
+import { mapInSteps } from '../pauses.ts'
 
 /** What every load asks for: facts that may change without a number, and the newest number of all the novel's rows. */
 export interface NovelFacts {
@@ -119,7 +120,8 @@ export async function findNewerRows(pool: pg.Pool, id: NovelId, after: number): 
     values: [id, after],
     types: asText,
   })
-  return rows.map(
+  return mapInSteps(
+    rows,
     ({ document, changed, ...row }) =>
       // The columns and the documents were written by this server, from parsed records.
       ({ ...row, changed: Number(changed), size: document.length, document: JSON.parse(document) }) as NovelRow,

@@ -62,7 +62,8 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
 
   const readOnce = async (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
     const seenAt = performance.now()
-    const parts = withRows(known?.parts ?? null, await findNewerRows(pool, facts.id, known?.parts.newest ?? 0), facts)
+    const rows = await findNewerRows(pool, facts.id, known?.parts.newest ?? 0)
+    const parts = await withRows(known?.parts ?? null, rows, facts)
     if (!parts) return null
     const entry = keep(parts, facts, seenAt)
     kept.set(facts.id, entry)

@@ -8,6 +8,7 @@ import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { mediaTypeOf } from '../media/media-types.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { Pauses } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type ExportPorts, fileNameOf } from '../publishing/export-archive.ts'
 import { readFiles, storedFiles } from '../publishing/read-files.ts'
@@ -58,11 +59,23 @@ function copyOf({ id, play_link, novel, translations }: LoadedNovel): OfflineCop
 }
 
 async function* zipped(ports: CopyPorts, copy: OfflineCopy, { head, foot }: CopyPage) {
-  yield { path: 'index.html', bytes: Buffer.from(`${head}${foot}`), packs: true }
+  yield { path: 'index.html', bytes: inPieces(Buffer.from(`${head}${foot}`)), packs: true }
   const { english, russian } = offlineCopyPhrases
   const read = [english.file, russian.file].map(({ readMe }) => readMe(copy.novel.name))
   yield { path: 'README.txt', bytes: Buffer.from(`${read.join('\n\n')}\n`), packs: true }
   yield* readFiles(ports, copy.novel)
+}
+
+/** So many bytes are packed in one go. */
+const pieceLength = 65_536
+
+/** Something long for a zip, with turns for others while it is packed. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  const pauses = new Pauses()
+  for (let from = 0; from < bytes.length; from += pieceLength) {
+    yield bytes.subarray(from, from + pieceLength)
+    if (pauses.isDue) await pauses.take()
+  }
 }
 
 /** The page's bytes and its files' as base64, with the tags around them. */

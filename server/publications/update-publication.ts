@@ -1,5 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
-import { mergeNovels } from '@fabula/core/compare/merge-novels'
+import { mergeInSteps } from '@fabula/core/compare/merge-novels'
 import type { Picks } from '@fabula/core/compare/merge-values'
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { novelAnswer } from '../authoring/novel-answer.ts'
 import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
+import { inSteps } from '../pauses.ts'
 import { refuseEmptyScenes } from '../publishing/publish-novel.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { novelOfState, readState, stateOfNovel } from '../versions/novel-state.ts'
@@ -75,12 +76,13 @@ export async function takePublication(ports: Ports, place: PublicationPlace, pic
     const [mine, theirs] = [await readState(client, id), await readState(client, published)]
     // Of a publication from before there were versions all is taken that differs.
     const base = synced === null ? mine : await readVersionState(client, published, synced)
-    const merged = mergeNovels(
+    const steps = mergeInSteps(
       novelOfState(base, draft.novel),
       novelOfState(mine, draft.novel),
       novelOfState(theirs, live.novel),
       picks,
     )
+    const merged = await inSteps(steps)
     await keepVersion(client, id, { kind: 'before', by })
     await copyAssets(client, published, id, copied, changed)
     await writeState(client, id, mine, stateOfNovel(merged.novel, mine), changed)

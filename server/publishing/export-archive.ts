@@ -5,6 +5,7 @@ import { loadNovel } from '../authoring/load-novel.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import { Pauses } from '../pauses.ts'
 import { readFiles, storedFiles } from './read-files.ts'
 
 export interface ExportPorts {
@@ -23,7 +24,11 @@ export async function exportArchive(
   const filename = `${fileNameOf(loaded)}.fabula`
   const stored = await storedFiles(ports.pool, novel.id)
   const bytes = [...stored.values()].reduce((sum, file) => sum + file.bytes, 0)
-  return { filename, bytes, chunks: writeArchive({ novel, translations: [...translations] }, readFiles(ports, novel)) }
+  const pauses = new Pauses()
+  const chunks = writeArchive({ novel, translations: [...translations] }, readFiles(ports, novel), () =>
+    pauses.isDue ? pauses.take() : undefined,
+  )
+  return { filename, bytes, chunks }
 }
 
 /** What a novel's file is called, without its ending. */

@@ -6,6 +6,7 @@ import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { StaticScene, upgradeStaticScene } from '@fabula/core/novel/static-scene'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
+import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** A scene as it is stored, and its place among the others. */
@@ -30,7 +31,7 @@ export async function readState(client: pg.PoolClient, id: NovelId): Promise<Nov
     'select id, type, place, document from scenes where novel_id = $1 and deleted_at is null order by place, id',
     [id],
   )
-  return { head: headOf(heads[0].head), scenes: rows.map(placedScene) }
+  return { head: headOf(heads[0].head), scenes: await mapInSteps(rows, placedScene) }
 }
 
 /** A head as today's record. */

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** The largest part of a novel as JSON, several times over; what is larger is not ours. */
@@ -13,19 +12,6 @@ export const packText = (text: string, base: string | null): Buffer =>
 /** The text again. `base` is that which it was packed with. */
 export const unpackText = (bytes: Buffer, base: string | null): string =>
   inflateRawSync(bytes, { maxOutputLength: LARGEST, ...dictionaryOf(base) }).toString()
-
-/** As many parts are worked on in one go; then others have their turn. A part is done in a fraction of a millisecond. */
-const AT_ONCE = 20
-
-/** Does the same with each of many parts, one after the other: hundreds at once would each need memory of their own. */
-export async function eachPart<In, Out>(parts: readonly In[], work: (part: In) => Out): Promise<Out[]> {
-  const done: Out[] = []
-  for (const [at, part] of parts.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await breathe()
-    done.push(work(part))
-  }
-  return done
-}
 
 const dictionaryOf = (base: string | null) => {
   if (base === null || base === '') return {}

@@ -2,6 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type { NovelHead } from '@fabula/core/novel/novel'
 import { isObject } from '@fabula/core/record/upgrade'
 import type pg from 'pg'
+import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { headOf, type NovelState, type PlacedScene, placedScene } from './novel-state.ts'
 
@@ -39,7 +40,7 @@ function headParts(head: NovelHead): (readonly [string, string])[] {
 }
 
 /** Puts it together again, in today's form. */
-export function stateOf(parts: StateParts): NovelState {
+export async function stateOf(parts: StateParts): Promise<NovelState> {
   const read = (part: string): unknown => JSON.parse(parts.get(part) ?? 'null')
   const head = read('head')
   const named = isObject(head) ? head : {}
@@ -49,10 +50,9 @@ export function stateOf(parts: StateParts): NovelState {
     return [list, entries.filter((entry) => entry !== null)]
   })
   const layout = read('graph_layout')
-  const scenes = [...parts.keys()]
-    .filter((part) => part.startsWith('scene/'))
-    .map((part) => placedScene(read(part) as PlacedScene))
-    .sort((one, other) => one.place - other.place)
+  const placed = [...parts.keys()].filter((part) => part.startsWith('scene/'))
+  const scenes = await mapInSteps(placed, (part) => placedScene(read(part) as PlacedScene))
+  scenes.sort((one, other) => one.place - other.place)
   const whole: NovelHead = headOf({
     ...named,
     ...Object.fromEntries(lists),

@@ -1,7 +1,8 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { VersionKind } from '../database/schema/versions.ts'
-import { eachPart, packText, unpackText } from './pack-part.ts'
+import { mapInSteps } from '../pauses.ts'
+import { packText, unpackText } from './pack-part.ts'
 import { readParts as readNow, type StateParts, stateOf } from './state-parts.ts'
 import { thinVersions } from './thin-versions.ts'
 
@@ -30,7 +31,7 @@ interface KnownPart {
 
 async function readParts(queries: Queries, id: NovelId, number: number): Promise<Map<string, KnownPart>> {
   const { rows } = await queries.query<PartRow>({ name: 'version-parts', text: partsAt, values: [id, number] })
-  const read = await eachPart(rows, (row): [string, KnownPart] => {
+  const read = await mapInSteps(rows, (row): [string, KnownPart] => {
     const base = row.base_bytes && unpackText(row.base_bytes, null)
     const text = row.bytes && unpackText(row.bytes, base)
     const whole = row.base === null ? text : base
@@ -76,7 +77,7 @@ export async function keepVersion(client: pg.PoolClient, id: NovelId, version: N
     `insert into versions (novel_id, number, kind, name, made_by, created_at) values ($1, $2, $3, $4, $5, coalesce($6, now()))`,
     [id, number, version.kind, version.name ?? '', version.by ?? null, version.at ?? null],
   )
-  const packed = await eachPart(changed, ([part, text]) => packPart(part, text, known.get(part)))
+  const packed = await mapInSteps(changed, ([part, text]) => packPart(part, text, known.get(part)))
   await client.query(
     `insert into version_parts (novel_id, part, number, base, bytes)
      select $1, part, $2, base, bytes from unnest($3::text[], $4::int[], $5::bytea[]) as row (part, base, bytes)`,

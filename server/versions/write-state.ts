@@ -3,8 +3,12 @@ import { duplicateIdsInHead, duplicateIdsInScene, type Fault } from '@fabula/cor
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type pg from 'pg'
 import { foldSummary } from '../novels/fold-summary.ts'
+import { mapInSteps } from '../pauses.ts'
 import { ProblemError } from '../problem-error.ts'
 import { isSame, type NovelState, type PlacedScene } from './novel-state.ts'
+
+/** Scenes that are written as one text. */
+const AT_ONCE = 100
 
 /**
  * Makes a novel say what a state says, under its lock: rows that say so already stay as they are, scenes that are not in it
@@ -17,13 +21,16 @@ export async function writeState(
   next: NovelState,
   changed: number,
 ): Promise<void> {
-  const faults = faultsOf(next)
+  const faults = await faultsOf(next)
   if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
   const stored = new Map(now.scenes.map((scene) => [scene.id, scene]))
-  const written = next.scenes.filter((scene) => !isSame(stored.get(scene.id), scene))
+  const written = (
+    await mapInSteps(next.scenes, (scene) => (isSame(stored.get(scene.id), scene) ? [] : [scene]))
+  ).flat()
   const kept = new Set(next.scenes.map((scene) => scene.id))
   const gone = now.scenes.filter((scene) => !kept.has(scene.id)).map((scene) => scene.id)
-  if (written.length > 0) await putScenes(client, id, written, changed)
+  for (let at = 0; at < written.length; at += AT_ONCE)
+    await putScenes(client, id, written.slice(at, at + AT_ONCE), changed)
   if (gone.length > 0) {
     await client.query(
       `update scenes set deleted_at = now(), changed = $3, changed_at = now()
@@ -50,16 +57,14 @@ const putScenes = (client: pg.PoolClient, id: NovelId, scenes: readonly PlacedSc
     [id, JSON.stringify(scenes), changed],
   )
 
-function faultsOf({ head, scenes }: NovelState): Fault[] {
+async function faultsOf({ head, scenes }: NovelState): Promise<Fault[]> {
   const taken = new Set<string>()
-  return [
-    ...duplicateIdsInHead(head),
-    ...scenes.flatMap(({ type, document }) => {
-      if (type === 'static') return []
-      const scene = document as InteractiveScene
-      const faults = duplicateIdsInScene(scene, (ending) => taken.has(ending))
-      for (const { id } of [...scene.endings, ...scene.static_endings]) taken.add(id)
-      return faults
-    }),
-  ]
+  const ofScenes = await mapInSteps(scenes, ({ type, document }) => {
+    if (type === 'static') return []
+    const scene = document as InteractiveScene
+    const faults = duplicateIdsInScene(scene, (ending) => taken.has(ending))
+    for (const { id } of [...scene.endings, ...scene.static_endings]) taken.add(id)
+    return faults
+  })
+  return [...duplicateIdsInHead(head), ...ofScenes.flat()]
 }

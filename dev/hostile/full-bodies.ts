@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { bodySizeOf } from '@fabula/contract/body-size'
+import type { Route } from '@fabula/contract/route'
+import * as z from 'zod/mini'
+import type { HostileBody } from './hostile-bodies.ts'
+
+/** What is looked at of a JSON schema here. */
+interface Shape {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+  allOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  additionalProperties?: boolean | Shape
+  items?: Shape
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  format?: string
+}
+
+/** How the room of a body is spent on each list of it. */
+type Way = 'many small entries' | 'entries with everything in them' | 'long texts'
+const ways: Way[] = ['many small entries', 'entries with everything in them', 'long texts']
+
+/**
+ * Bodies that a route's own schema takes, or nearly, as large as it lets them be: they pass the checks that refuse other hostile
+ * bodies, and reach what is done with them. For each field that can be long one in which it fills all the room, in each way, and
+ * one with all of them.
+ */
+export function fullBodies(route: Route): HostileBody[] {
+  const { bytes, values } = bodySizeOf(route)
+  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Shape
+  const list: HostileBody[] = []
+  const add = (what: string, value: unknown) => {
+    const body = Buffer.from(JSON.stringify(value) ?? 'null')
+    if (body.length <= bytes)
+      list.push({ what: `full: ${what}`, headers: { 'content-type': 'application/json' }, body })
+  }
+  for (const option of schema.anyOf ?? schema.oneOf ?? [schema]) {
+    const fields = Object.entries(option.properties ?? {})
+    const long = fields.filter(([, field]) => isLong(field))
+    for (const way of ways) {
+      const room = { bytes: bytes * 0.9, values: values * 0.9 }
+      if (fields.length === 0) add(way, fill(option, room, way))
+      for (const [name, field] of long) {
+        add(`${name}, ${way}`, { ...least(option), [name]: fill(field, room, way) })
+      }
+      const share = { bytes: room.bytes / long.length, values: room.values / long.length }
+      const all = long.map(([name, field]) => [name, fill(field, share, way)] as const)
+      if (long.length > 1) add(`everything, ${way}`, { ...least(option), ...Object.fromEntries(all) })
+    }
+  }
+  return list
+}
+
+interface Room {
+  bytes: number
+  values: number
+}
+
+const optionsOf = (shape: Shape): Shape[] =>
+  (shape.anyOf ?? shape.oneOf ?? [shape]).filter((one) => one.type !== 'null')
+
+const isLong = (shape: Shape): boolean =>
+  optionsOf(shape).some(
+    ({ type, items, properties, additionalProperties, maxLength = 0 }) =>
+      (type === 'array' && items !== undefined) ||
+      (type === 'string' && maxLength >= 1_000) ||
+      typeof additionalProperties === 'object' ||
+      Object.values(properties ?? {}).some(isLong),
+  )
+
+/** A value that fills the room, as far as its schema lets it. */
+function fill(shape: Shape, room: Room, way: Way): unknown {
+  const [option = {}] = optionsOf(shape).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
+  const { type, items, properties = {}, additionalProperties, maxItems = 1e9, maxLength = 1e9 } = option
+  if (type === 'array' && items) {
+    const each = { bytes: room.bytes / 40, values: room.values / 40 }
+    const entry = () => (way === 'many small entries' ? least(items) : everything(items, each, way))
+    const [size, cost] = costOf(entry())
+    const count = Math.min(maxItems, Math.floor(room.bytes / size), Math.floor(room.values / cost))
+    return Array.from({ length: Math.max(0, count) }, entry)
+  }
+  if (type === 'string') return text(option, Math.min(maxLength, room.bytes / 2))
+  if (typeof additionalProperties === 'object') {
+    const entry = () => least(additionalProperties)
+    const [size, cost] = costOf(entry())
+    const count = Math.min(Math.floor(room.bytes / (size + 40)), Math.floor(room.values / cost))
+    return Object.fromEntries(Array.from({ length: Math.max(0, count) }, () => [randomUUID(), entry()]))
+  }
+  const long = Object.entries(properties).filter(([, field]) => isLong(field))
+  const share = { bytes: room.bytes / long.length, values: room.values / long.length }
+  return {
+    ...(least(option) as object),
+    ...Object.fromEntries(long.map(([name, field]) => [name, fill(field, share, way)])),
+  }
+}
+
+/** An entry with all of its fields, and what room there is in those that can be long. */
+function everything(shape: Shape, room: Room, way: Way): unknown {
+  const [option = {}] = optionsOf(shape)
+  if (!option.properties) return way === 'long texts' ? fill(option, room, way) : least(option)
+  const fields = Object.entries(option.properties)
+  const share = { bytes: room.bytes / fields.length, values: room.values / fields.length }
+  return Object.fromEntries(
+    fields.map(([name, field]) => [name, isLong(field) ? fill(field, share, way) : least(field)]),
+  )
+}
+
+/** The least that a schema takes. */
+function least(shape: Shape): unknown {
+  if ('const' in shape) return shape.const
+  if (shape.enum) return shape.enum[0]
+  const choices = shape.anyOf ?? shape.oneOf
+  if (choices) return least(choices[0] ?? {})
+  switch (shape.type) {
+    case 'array':
+      return []
+    case 'object': {
+      const { properties = {}, required = [] } = shape
+      return Object.fromEntries(required.map((name) => [name, least(properties[name] ?? {})]))
+    }
+    case 'string':
+      return text(shape, 1)
+    case 'integer':
+    case 'number':
+      return Math.max(0, shape.minimum ?? 0)
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}
+
+/** Letters that take three bytes each, where there is room for more than one. */
+function text({ format, minLength = 1 }: Shape, room: number): string {
+  if (format === 'uuid') return randomUUID()
+  if (format === 'date-time') return '2026-01-01T00:00:00.000Z'
+  return room <= 1 ? 'x'.repeat(minLength) : 'лампа {{user}} *'.repeat(room / 16).slice(0, room)
+}
+
+/** Bytes and values of something as JSON. */
+function costOf(value: unknown): [bytes: number, values: number] {
+  const json = JSON.stringify(value) ?? 'null'
+  return [Buffer.byteLength(json) + 1, 1 + (json.match(/[,[{]/g)?.length ?? 0)]
+}

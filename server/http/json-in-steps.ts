@@ -1,0 +1,58 @@
+import type { Schema } from '@fabula/contract/route'
+import * as z from 'zod/mini'
+import { Pauses } from '../pauses.ts'
+
+/** What the schema library knows of the kinds of schemas that are taken apart here. */
+type Def = z.core.$ZodTypes['_zod']['def']
+const defOf = (schema: Schema): Def => (schema as z.core.$ZodTypes)._zod.def
+
+/** Lists shorter than this are a matter of a moment. */
+const longList = 20
+
+/**
+ * A value as JSON, with what its schema names and nothing else, as `JSON.stringify(z.parse(schema, value))` has it. Long lists in
+ * it, and in the objects that it holds, are checked and written entry by entry, with turns for others in between: a novel of
+ * thousands of scenes would hold everybody up.
+ */
+export async function jsonInSteps(schema: Schema, value: unknown): Promise<string> {
+  return (await inSteps(schema, value, new Pauses())) ?? 'null'
+}
+
+async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<string | undefined> {
+  if (pauses.isDue) await pauses.take()
+  const def = defOf(schema)
+  if (!hasLongList(value)) return JSON.stringify(z.parse(schema, value))
+  if (def.type === 'nullable' || def.type === 'optional') return inSteps(def.innerType, value, pauses)
+  if (def.checks !== undefined && def.type !== 'array') return JSON.stringify(z.parse(schema, value))
+  if (def.type === 'array' && Array.isArray(value)) {
+    // Its checks are of its length: they need no entry to be looked at.
+    if (def.checks?.length) z.parse(z.array(z.unknown()).check(...(def.checks as never[])), value)
+    const entries: string[] = []
+    for (const entry of value) entries.push((await inSteps(def.element, entry, pauses)) ?? 'null')
+    return `[${entries.join(',')}]`
+  }
+  if (def.type === 'object' && isPlain(value) && knowsAll(def, value)) {
+    const fields: string[] = []
+    for (const [name, field] of Object.entries(def.shape)) {
+      const json = await inSteps(field, value[name], pauses)
+      if (json !== undefined) fields.push(`${JSON.stringify(name)}:${json}`)
+    }
+    return `{${fields.join(',')}}`
+  }
+  return JSON.stringify(z.parse(schema, value))
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether taking an object's fields one by one is the same as taking it whole: what it refuses is not there. */
+function knowsAll({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
+  return catchall === undefined || Object.keys(value).every((name) => name in shape)
+}
+
+/** Whether a value is a long list, or holds one within so many levels. */
+function hasLongList(value: unknown, levels = 4): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value) && value.length >= longList) return true
+  return levels > 0 && Object.values(value).some((field) => hasLongList(field, levels - 1))
+}
