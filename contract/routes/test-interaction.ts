@@ -13,6 +13,14 @@ export const testInteraction = defineRoute({
   // A scene with all characters and assets of its novel, and the conversation so far.
   largestBody: { bytes: 4 * 1_048_576, values: 20_000 },
   answer: TestAnswer,
-  problems: ['storyteller_failed', 'storyteller_busy', 'daily_cap', 'too_many_replies', 'text_required'],
+  problems: [
+    'storyteller_failed',
+    'own_model_failed',
+    'storyteller_busy',
+    'daily_cap',
+    'too_many_replies',
+    'text_required',
+    'move_not_possible',
+  ],
   streams: true,
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodySizeOf } from '@fabula/contract/body-size'
 import type { Route } from '@fabula/contract/route'
-import * as z from 'zod/mini'
+import { bodySchemaOf } from '@fabula/server/http/openapi'
 import type { HostileBody } from './hostile-bodies.ts'
 
 /** What is looked at of a JSON schema here. */
@@ -35,7 +35,7 @@ const ways: Way[] = ['many small entries', 'entries with everything in them', 'l
  */
 export function fullBodies(route: Route): HostileBody[] {
   const { bytes, values } = bodySizeOf(route)
-  const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Shape
+  const schema = bodySchemaOf(route) as Shape
   const list: HostileBody[] = []
   const add = (what: string, value: unknown) => {
     const body = Buffer.from(JSON.stringify(value) ?? 'null')

@@ -144,6 +144,9 @@ function success(route: Route): Json {
 const minimal = (route: Route): Json =>
   route.mayAnswerMinimal ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } } : {}
 
+/** The body that a route takes, as JSON Schema. */
+export const bodySchemaOf = (route: Route): Json => schemaOf(route.body, 'input')
+
 /** JSON Schema of a contract's schema; its own `$schema` line would repeat in every place. */
 function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs'
+import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { adminKey, crowds } from './dangers/crowds.ts'
+import { people } from './dangers/people.ts'
+import { sent } from './dangers/sent.ts'
+import { makeFolder, ownPostgres } from './parts/own-postgres.ts'
+import type { Proof } from './parts/proof.ts'
+import { startProcess } from './parts/two-servers.ts'
+
+/**
+ * What once stopped this server by one request, kept somebody out, or leaked, tried again by real calls of a stranger; a table
+ * tells what it was and what it is. What takes longer has its own command: turns that leave memory behind (`npm run -w bench
+ * growth`), payments (`prove:kills`, `server/telegram/payments.test.ts`), overload (`prove:overload`), every route
+ * (`npm run -w bench longest-hold`). `--only 7` tries one number.
+ *
+ * Faults to plant when it is changed (not tried since): packed bodies that are taken (`refusePacked` in `body-parsers.ts`); a
+ * Host that is not looked at (`hosts.ts`); a password that may be the name (`check-new-password.ts`).
+ */
+export const proof: Proof = {
+  about: 'What once stopped the server by one request, kept somebody out or leaked, does so no more.',
+  wanted: { count: 1, minutes: 30, seed: 1 },
+  async run(wanted, figures, keep) {
+    const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 4_000, delay: 0 })])
+    const dataDir = makeFolder('dangers')
+    const server = await startProcess(
+      () => ({
+        DATABASE_URL: postgres.url,
+        MODEL_PROVIDER: 'openai-compatible',
+        MODEL_BASE_URL: model.url,
+        MODEL_NAME: 'scripted',
+        ADMIN_KEY: adminKey,
+      }),
+      { dataDir, unbuilt: wanted.unbuilt },
+    )
+    const rows: Record<string, string>[] = []
+    try {
+      for (const { what, before, probe } of [...sent, ...people, ...crowds]) {
+        if (wanted.only !== undefined && !what.startsWith(`${wanted.only}.`)) continue
+        keep()
+        const { now, isWell } = await probe({ server, model, postgres })
+        figures.add('dangers tried')
+        figures.expect(isWell, `${what}: ${now}`)
+        rows.push({ what, before, now })
+      }
+      console.table(rows)
+    } finally {
+      await server.stop()
+      await Promise.all([postgres.close(), model.close()])
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+}

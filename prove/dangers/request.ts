@@ -1,0 +1,45 @@
+import { request } from 'node:http'
+import type { Answering } from '../parts/call.ts'
+
+/** A call as no client of ours would send it: its own `Host`, a body in any coding. Status 0: there was no answer. */
+export function rawCall(
+  { address }: Answering,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: Buffer | null = null,
+): Promise<{ status: number; bytes: number; text: string }> {
+  const { hostname, port } = new URL(address)
+  return new Promise((resolve) => {
+    const nothing = () => resolve({ status: 0, bytes: 0, text: '' })
+    const sent = request({ hostname, port, method, path, headers, agent: false, timeout: 60_000 }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('error', nothing)
+      answer.on('end', () => {
+        const all = Buffer.concat(pieces)
+        resolve({ status: answer.statusCode ?? 0, bytes: all.length, text: all.toString('utf8', 0, 2_000) })
+      })
+    })
+    sent.on('timeout', () => sent.destroy())
+    sent.on('error', nothing)
+    sent.end(body ?? undefined)
+  })
+}
+
+/** How long health takes at most, in ms, while something else is under way. */
+export async function healthDuring(at: Answering, work: Promise<unknown>): Promise<number> {
+  let slowest = 0
+  let isOver = false
+  const over = work.finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const began = performance.now()
+    await rawCall(at, 'GET', '/api/health', {})
+    slowest = Math.max(slowest, performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await over
+  return Math.round(slowest)
+}
