@@ -43,10 +43,9 @@ try {
       const packed = new Response(body instanceof FormData || body instanceof URLSearchParams ? body : null)
       const isText = headers['content-type'] === 'text/plain'
       const type = packed.headers.get('content-type') ?? 'application/json'
+      const plain = isText ? String(body) : JSON.stringify(body)
       const bytes =
-        body === undefined
-          ? null
-          : Buffer.from(packed.body ? await packed.arrayBuffer() : isText ? String(body) : JSON.stringify(body))
+        body === undefined ? null : packed.body ? Buffer.from(await packed.arrayBuffer()) : Buffer.from(plain)
       requests.push({
         what: `${route.name} ${path}`,
         method: route.method,

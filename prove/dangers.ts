@@ -13,8 +13,9 @@ import { startProcess } from './parts/two-servers.ts'
  * growth`), payments (`prove:kills`, `server/telegram/payments.test.ts`), overload (`prove:overload`), every route
  * (`npm run -w bench longest-hold`). `--only 7` tries one number.
  *
- * Faults to plant when it is changed (not tried since): packed bodies that are taken (`refusePacked` in `body-parsers.ts`); a
- * Host that is not looked at (`hosts.ts`); a password that may be the name (`check-new-password.ts`).
+ * Faults to plant when it is changed; each of these turned it red: packed bodies that are taken (`refusePacked` in
+ * `body-parsers.ts`, `--only 1`); a Host that is not looked at (`hosts.ts`, `--only 6`); a password that may be the name
+ * (`check-new-password.ts`, `--only 7`).
  */
 export const proof: Proof = {
   about: 'What once stopped the server by one request, kept somebody out or leaked, does so no more.',

@@ -49,11 +49,11 @@ export function fullBodies(route: Route): HostileBody[] {
       const room = { bytes: bytes * 0.9, values: values * 0.9 }
       if (fields.length === 0) add(way, fill(option, room, way))
       for (const [name, field] of long) {
-        add(`${name}, ${way}`, { ...least(option), [name]: fill(field, room, way) })
+        add(`${name}, ${way}`, { ...leastObject(option), [name]: fill(field, room, way) })
       }
       const share = { bytes: room.bytes / long.length, values: room.values / long.length }
       const all = long.map(([name, field]) => [name, fill(field, share, way)] as const)
-      if (long.length > 1) add(`everything, ${way}`, { ...least(option), ...Object.fromEntries(all) })
+      if (long.length > 1) add(`everything, ${way}`, { ...leastObject(option), ...Object.fromEntries(all) })
     }
   }
   return list
@@ -97,7 +97,7 @@ function fill(shape: Shape, room: Room, way: Way): unknown {
   const long = Object.entries(properties).filter(([, field]) => isLong(field))
   const share = { bytes: room.bytes / long.length, values: room.values / long.length }
   return {
-    ...(least(option) as object),
+    ...leastObject(option),
     ...Object.fromEntries(long.map(([name, field]) => [name, fill(field, share, way)])),
   }
 }
@@ -136,6 +136,11 @@ function least(shape: Shape): unknown {
     default:
       return null
   }
+}
+
+const leastObject = (shape: Shape): object => {
+  const value = least(shape)
+  return typeof value === 'object' && value !== null ? value : {}
 }
 
 /** Letters that take three bytes each, where there is room for more than one. */
