@@ -38,7 +38,9 @@ test('only what was changed costs a byte, and the board stands on Home alone', (
   const none = { name: '', welcome: '', colour: null, theme: null }
   expect([lookCss(none, 'home'), siteBoard(none, 'home')]).toEqual(['', ''])
   const named = { name: 'Тени & <b>', welcome: 'Come in', colour: '#336699', theme: null }
-  expect(lookCss(named, 'play')).toMatch(/^:root,\[data-theme\]\{--lamp:light-dark\(#336699,#336699\)/)
+  expect(lookCss(named, 'play')).toMatch(
+    /^:root:root,\[data-theme\]\[data-theme\]\{--lamp:light-dark\(#336699,#336699\)/,
+  )
   expect(lookCss(named, 'play')).not.toContain('site-board')
   expect(siteBoard(named, 'play')).toBe('')
   expect(siteBoard(named, 'home')).toBe(
@@ -54,9 +56,11 @@ test('a theme changes what it names, the site’s own colour goes before it, and
   }
   const css = lookCss({ name: '', welcome: '', colour: '#336699', theme }, 'play')
   expect(css).toMatch(
-    /^:root,\[data-theme\]\{--ground:light-dark\(#ffffff,#000000\);--lamp:light-dark\(#336699,#336699\)/,
+    /^:root:root,\[data-theme\]\[data-theme\]\{--ground:light-dark\(#ffffff,#000000\);--lamp:light-dark\(#336699,#336699\)/,
   )
-  expect(css).toContain(':root:lang(ru){--face-title:"Palatino","PT Serif",serif;--cut-1:4px;--cut-2:8px}')
+  expect(css).toContain(
+    ':root:root:not([data-face="easy"]){--face-title:"Palatino","PT Serif",serif}:root:root{--cut-1:4px;--cut-2:8px}',
+  )
   expect(lookCss({ name: '', welcome: '', colour: null, theme }, 'play')).toContain('--lamp:light-dark(#ff00ff')
   // On a theme's own surfaces the colour is made readable anew.
   const swapped = ['#202020', '#f0f0f0'] as [string, string]

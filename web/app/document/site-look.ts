@@ -49,22 +49,25 @@ function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
   const tokens = Object.entries(changed).flatMap(([token, pair]) =>
     pair ? [`--${token}:light-dark(${pair.join()})`] : [],
   )
-  const css = (tokens.length > 0 ? `:root,[data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
+  // Twice: parts of a page that come later bring our own sheet again, behind this one.
+  const css = (tokens.length > 0 ? `:root:root,[data-theme][data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
   last = { colour, theme, css }
   return css
 }
 
-/** A theme's typefaces and corners. Each language of ours has its own faces, hence the languages. */
+/** A theme's typefaces and corners. Each language of ours has its own faces; who reads in the easy face keeps it. */
 function shapeCss(theme: ThemeTokens | null): string {
   const { title, text } = theme?.faces ?? {}
   const [small, large] = theme?.corners ?? []
   const faces = (names: readonly string[], last: string) => [...names.map((name) => `"${name}"`), last].join(',')
-  const tokens = [
+  const face = [
     ...(title ? [`--face-title:${faces(title, 'serif')}`] : []),
     ...(text ? [`--face-text:${faces(text, 'sans-serif')}`] : []),
-    ...(small === undefined ? [] : [`--cut-1:${small}px`, `--cut-2:${large}px`]),
   ]
-  return tokens.length > 0 ? `:root:lang(en),:root:lang(ru){${tokens.join(';')}}` : ''
+  return (
+    (face.length > 0 ? `:root:root:not([data-face="easy"]){${face.join(';')}}` : '') +
+    (small === undefined ? '' : `:root:root{--cut-1:${small}px;--cut-2:${large}px}`)
+  )
 }
 
 /** Above Home, outside of what React draws: the site's name and its welcome. */
