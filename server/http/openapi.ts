@@ -74,6 +74,7 @@ const rooms: Record<string, string> = {
   telegram: 'server',
   health: 'server',
   ready: 'server',
+  importers: 'building_novel',
   admin: 'server',
 }
 
