@@ -1,6 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { Novel as CoreNovel, NovelHead } from '@fabula/core/novel/novel'
+import { Staging } from '@fabula/core/novel/staging'
 import { StaticScene } from '@fabula/core/novel/static-scene'
 import * as z from 'zod/mini'
 import { MemberRole } from './coauthors.ts'
@@ -61,12 +62,17 @@ export const NovelChange = z.extend(z.partial(NovelHead), {
 export type NovelChange = z.infer<typeof NovelChange>
 
 const serverOwned = { id: ignored, created_at: ignored, revision: ignored, type: ignored }
-export const InteractiveSceneChange = z.extend(
-  z.partial(z.omit(InteractiveScene, { id: true, created_at: true })),
-  serverOwned,
-)
+/** A default counts in an optional field too: what is absent from a change would be cleared. */
+const staging = z.optional(z.nullable(Staging))
+export const InteractiveSceneChange = z.extend(z.partial(z.omit(InteractiveScene, { id: true, created_at: true })), {
+  ...serverOwned,
+  staging,
+})
 export type InteractiveSceneChange = z.infer<typeof InteractiveSceneChange>
-export const StaticSceneChange = z.extend(z.partial(z.omit(StaticScene, { id: true, created_at: true })), serverOwned)
+export const StaticSceneChange = z.extend(z.partial(z.omit(StaticScene, { id: true, created_at: true })), {
+  ...serverOwned,
+  staging,
+})
 export type StaticSceneChange = z.infer<typeof StaticSceneChange>
 
 /** The same with its whole document, for the owner alone. Prompts never leave otherwise. */
