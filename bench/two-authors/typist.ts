@@ -223,6 +223,8 @@ export class Typist {
     const area = this.page.getByRole('textbox', { name: frame.sections.script, exact: true })
     await area.click()
     await this.page.keyboard.press('Control+End')
+    // A word after a way on would be another way.
+    if (/^(->|\[|@)/.test((await area.innerText()).trimEnd().split('\n').at(-1) ?? '')) return
     const word = this.word()
     await this.page.keyboard.type(` ${word}`, { delay: 15 })
     this.count('words in the script', word)
