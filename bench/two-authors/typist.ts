@@ -278,7 +278,11 @@ export class Typist {
     const mine = this.options.chance() < 0.5
     const typed = wordsIn(JSON.stringify(await this.fields()))
     const theirs = wordsIn((await meanwhile.locator('dd').innerText()).toString())
+    const all = this.page.locator('.compare-meanwhile dl > div')
+    const before = await all.count()
     await this.button(mine ? compare.keepMyWords : compare.takeTheirWords, meanwhile).click()
+    // The field shows what was picked when the choice is gone.
+    for (let round = 0; round < 100 && (await all.count()) >= before; round++) await pause(50)
     const now = wordsIn(JSON.stringify(await this.fields()))
     for (const word of [...typed, ...theirs]) if (!now.has(word)) this.given.add(word)
     this.count('collisions while typing', mine ? 'mine' : 'theirs')
