@@ -1,8 +1,9 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { runServer } from '@fabula/dev/run-server'
 import { type BrowserContext, chromium } from '@playwright/test'
-import { anAuthor } from '../../e2e/author.ts'
 import { dice } from '../editor/dice.ts'
 import { pause, Typist, wordsIn } from './typist.ts'
 
@@ -55,6 +56,17 @@ async function call(token: string, method: string, path: string, body?: unknown)
   return answer.json()
 }
 
+/** The demo as a draft of this person. */
+async function importDemo(token: string): Promise<NovelAnswer> {
+  const body = new FormData()
+  const archive = readFileSync(fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url)))
+  body.set('file', new Blob([new Uint8Array(archive)]), 'demo.fabula')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${address}/api/building_novel/import`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`The demo was not taken: ${answer.status} ${await answer.text()}`)
+  return answer.json() as Promise<NovelAnswer>
+}
+
 /** A browser of somebody who is logged in, by its calls and by its pages. */
 async function browserOf({ token, user }: Person, width: number): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
@@ -70,9 +82,8 @@ const lost: string[] = []
 let all: Typist[] = []
 try {
   // The demo's scenes have all that a scene needs: they can be saved by hand.
-  const { token, draft: novel } = await anAuthor(address, 'ann_writes')
-  const owner = { token, user: await call(token, 'GET', '/api/me') }
-  const editor = await person('bob_writes')
+  const [owner, editor] = [await person('ann_writes'), await person('bob_writes')]
+  const novel = await importDemo(owner.token)
   const { id } = novel
   const draft = `/api/building_novel/${id}`
   const invited = await call(owner.token, 'POST', `${draft}/coauthors/invitations`, { role: 'editor', username: '' })
