@@ -17,25 +17,34 @@ import { profileShares } from './profile-shares.ts'
 
 /**
  * Turns a second, stored and streamed, by `--readers` at once with a model that takes no time: Fabula beside the floor
- * (bare Fastify on the same Postgres and model), in turn, `--rounds` times. Times are of a machine that does all of it, so
- * the ratio counts, and the milliseconds of processor that a turn costs the one process. `--profile FILE` writes the
- * processor profile of the server's last round, and says where its time went.
+ * (bare Fastify on the same Postgres and model) and beside the honest one, which does what no correct server can leave
+ * out; in turn, `--rounds` times, after `--warm` turns of each: the first thousand are told slowly, until V8 has compiled
+ * what they take. Times are of a machine that does all of it, so the ratio counts, and the milliseconds of processor that
+ * a turn costs the one process. `--profile FILE` writes the processor profile of the server's last round, and says where
+ * its time went.
  */
 const { values } = parseArgs({
   options: {
     readers: { type: 'string', default: '50' },
     turns: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '5' },
+    warm: { type: 'string', default: '4000' },
     letters: { type: 'string', default: '72' },
     piece: { type: 'string', default: '12' },
     profile: { type: 'string' },
   },
 })
-const [readers, turns, rounds] = [values.readers, values.turns, values.rounds].map(Number) as [number, number, number]
+const [readers, turns, rounds, warm] = [values.readers, values.turns, values.rounds, values.warm].map(Number) as [
+  number,
+  number,
+  number,
+  number,
+]
 
 const database = await ownDatabase()
 const model = await startHelper('instant-model.ts', [values.letters, values.piece])
 const floor = await startHelper('floor.ts', [database.url, model.url])
+const honest = await startHelper('honest-floor.ts', [database.url, model.url])
 const probe = join(tmpdir(), `fabula-load-${process.pid}.json`)
 const server = await startProbed(database.url, model.url, probe, values.profile)
 
@@ -48,9 +57,10 @@ interface Measured {
   took: number[]
 }
 let postmaster = 0
-const measured: Record<'Fabula' | 'floor', Measured[]> = { Fabula: [], floor: [] }
+type Who = 'floor' | 'honest floor' | 'Fabula'
+const measured: Record<Who, Measured[]> = { floor: [], 'honest floor': [], Fabula: [] }
 
-async function measure(who: 'Fabula' | 'floor', pid: number, players: readonly TakeTurn[]): Promise<void> {
+async function measure(who: Who, pid: number, players: readonly TakeTurn[]): Promise<void> {
   const used = () => [
     processorMs(pid),
     processorMsWithChildren(postmaster),
@@ -69,24 +79,24 @@ try {
   const idle = residentMb(server.pid)
   const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   postmaster = parentOf(rows[0]?.pid ?? 0)
-  const [ours, bare] = [connect(server.address), connect(floor.url)]
+  const [ours, bare, least] = [connect(server.address), connect(floor.url), connect(honest.url)]
   const guests: TakeTurn[] = []
   for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
-  const callers = await Promise.all(Array.from({ length: readers }, () => floorReader(bare)))
-  // Both are warm before anything counts.
-  await takeTurns(callers, readers * 4)
-  await takeTurns(guests, readers * 4)
+  const comeTo = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
+  const [callers, known] = [await comeTo(bare), await comeTo(least)]
+  for (const players of [callers, known, guests]) await takeTurns(players, warm)
   refused.turns = 0
   for (let round = 0; round < rounds; round++) {
     await measure('floor', floor.pid, callers)
+    await measure('honest floor', honest.pid, known)
     if (values.profile && round === rounds - 1) await readRemaining(server.pid, probe)
     await measure('Fabula', server.pid, guests)
   }
   const loaded = residentMb(server.pid)
   const peak = residentMb(server.pid, 'VmHWM')
   const { heapUsed } = await readRemaining(server.pid, probe)
-  const median = (who: 'Fabula' | 'floor', of: (one: Measured) => number) => quantile(measured[who].map(of), 0.5)
-  const row = (who: 'Fabula' | 'floor') => ({
+  const median = (who: Who, of: (one: Measured) => number) => quantile(measured[who].map(of), 0.5)
+  const row = (who: Who) => ({
     who,
     'turns a second': round(
       median(who, (one) => one.perSecond),
@@ -104,11 +114,17 @@ try {
       1,
     ),
   })
-  const ratios = measured.Fabula.map((one, round) => one.perSecond / (measured.floor[round]?.perSecond ?? Number.NaN))
+  const beside = (who: Who) =>
+    quantile(
+      measured.Fabula.map((one, round) => one.perSecond / (measured[who][round]?.perSecond ?? Number.NaN)),
+      0.5,
+    )
   report('load', `${readers} readers, ${rounds} rounds of ${turns} turns, a line of ${values.letters} letters`, [
     row('floor'),
+    row('honest floor'),
     row('Fabula'),
-    { who: 'Fabula / floor', 'turns a second': round(quantile(ratios, 0.5)) },
+    { who: 'Fabula / floor', 'turns a second': round(beside('floor')) },
+    { who: 'Fabula / honest floor', 'turns a second': round(beside('honest floor')) },
     { who: 'refused and sent again', 'turns a second': refused.turns },
   ])
   report('load-memory', `megabytes of the server, ${readers} readers`, [
@@ -126,10 +142,11 @@ try {
     report('load-places', `${round(busy / turns)} ms a turn on the server's main thread, by place`, rows(places))
     report('load-functions', 'the same by function', rows(functions))
   }
-  await Promise.all([ours.close(), bare.close()])
+  await Promise.all([ours, bare, least].map((pool) => pool.close()))
 } finally {
   await server.stop()
   await floor.stop()
+  await honest.stop()
   await model.stop()
   await database.close()
 }

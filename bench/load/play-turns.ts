@@ -106,13 +106,16 @@ export async function fabulaReader(pool: Caller, number: number): Promise<TakeTu
   }
 }
 
-/** Somebody who asks the floor. */
+/** Somebody who asks a floor, with the cookie that they are given; as far on as readers of Fabula go. */
 export async function floorReader(pool: Caller): Promise<TakeTurn> {
   const answer = await pool.request({ method: 'POST', path: '/begin' })
-  let { id } = (await answer.body.json()) as { id: string }
+  const { id: begin } = (await answer.body.json()) as { id: string }
+  const cookie = [answer.headers['set-cookie']].flat().join('; ')
+  let at = begin
   let turn = 0
   return async () => {
-    const text = await closing(pool, `/state/${id}`, {}, { text: `Tell me about lamp number ${turn++}, please.` })
-    id = /"id":"([^"]+)"/.exec(text)?.[1] ?? id
+    const own = cookie === '' ? {} : { cookie, 'idempotency-key': randomUUID() }
+    const text = await closing(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
+    at = turn % goesOn === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
   }
 }

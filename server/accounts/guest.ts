@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { UserId } from '@fabula/core/ids'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import type { Caller } from './caller.ts'
@@ -9,6 +10,19 @@ import { moveGame, type OwnedGame } from './move-game.ts'
 export const newGuestCookie = (): string => randomBytes(32).toString('base64url')
 
 const keyOfCookie = (cookie: string): string => `cookie:${hash('sha256', cookie, 'base64url')}`
+
+/** Whoever plays comes with the same cookie at every turn: who that is, is kept of so many. */
+const guests = new LRUCache<string, KnownGuest>({ max: 5_000 })
+type KnownGuest = { guest_key: string; id: UserId }
+
+function guestByCookie(cookie: string): KnownGuest {
+  const known = guests.get(cookie)
+  if (known) return known
+  const guest_key = keyOfCookie(cookie)
+  const made = { guest_key, id: guestId(guest_key) }
+  guests.set(cookie, made)
+  return made
+}
 
 /** Whether somebody with this cookie was here before cookies were sealed. */
 export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boolean> {
@@ -22,9 +36,9 @@ export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boole
 
 /** A guest by their cookie; without one by their address, with the cookie that they are being given. */
 export function guestOf(from: { cookie: string; ip: string } | { minted: string; ip: string }): Caller {
-  const guest_key = 'cookie' in from ? keyOfCookie(from.cookie) : `address:${from.ip}`
-  const minted = 'minted' in from ? { minted_key: keyOfCookie(from.minted) } : {}
-  return { kind: 'guest', id: guestId(guest_key), guest_key, ip: from.ip, ...minted }
+  if ('cookie' in from) return { kind: 'guest', ip: from.ip, ...guestByCookie(from.cookie) }
+  const guest_key = `address:${from.ip}`
+  return { kind: 'guest', id: guestId(guest_key), guest_key, ip: from.ip, minted_key: keyOfCookie(from.minted) }
 }
 
 /** A guest's id, the same for the same key. It tells nothing of the key. */
