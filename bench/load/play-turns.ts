@@ -114,7 +114,7 @@ export async function floorReader(pool: Caller): Promise<TakeTurn> {
   let at = begin
   let turn = 0
   return async () => {
-    const own = cookie === '' ? {} : { cookie, 'idempotency-key': randomUUID() }
+    const own: Record<string, string> = cookie === '' ? {} : { cookie, 'idempotency-key': randomUUID() }
     const text = await closing(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
     at = turn % goesOn === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
   }
