@@ -59,6 +59,23 @@ for (const sort of ['liked', 'ascending', 'descending'] as const) {
   })
 }
 
+it('finds on every page what more novels hold than are looked up by an index, and what none of the first ones does', async () => {
+  for (const name of ['5', '61', '0', '6']) {
+    const { rows } = await harness.pool.query<{ id: string }>(
+      `select id from novels where name_folded like '%' || $1 || '%' order by ${orders.liked.order}`,
+      [name],
+    )
+    const all = rows.map(({ id }) => id)
+    for (const offset of [0, 100, 700, all.length - 30, all.length]) {
+      const found = await findNovels(harness, { ...everything, name, offset, limit: 40 }, null)
+      expect(
+        found.map(({ id }) => id),
+        `${name} at ${offset}`,
+      ).toEqual(all.slice(offset, offset + 40))
+    }
+  }
+})
+
 it('counts from the beginning as soon as marks are a minute old, and near the beginning always', async () => {
   let now = 0
   const idsAt = async (offset: number) => {

@@ -62,14 +62,15 @@ function marksOf(pool: pg.Pool, search: string, now: number): Marks {
 }
 
 function after(
-  { where, values }: Conditions,
+  { open, where, values }: Conditions,
   { sort }: NovelFilter,
   mark: Marks['list'][number] | undefined,
 ): Conditions {
-  if (!mark) return { where, values }
+  if (!mark) return { open, where, values }
   const { by, type, later } = orders[sort]
   const at = values.length
   return {
+    open,
     where: `${where} and (${by}, id) ${later} ($${at + 1}::${type}, $${at + 2}::uuid)`,
     values: [...values, mark.by, mark.id],
   }

@@ -51,6 +51,9 @@ const lengths: Readonly<Record<SearchLength, string>> = {
 }
 
 export interface Conditions {
+  /** Of what may be found at all, */
+  open: string
+  /** and, with it, of what is asked for. */
   where: string
   values: (string | string[])[]
 }
@@ -80,7 +83,7 @@ export function conditions(filter: NovelFilter): Conditions {
     const parts = shortParts(part)
     const known = holding(parts)
     const holds = columns.map((column) => `short_parts(${column}) @> ${known}::text[]`)
-    if (parts.length === 1) return `(${holds.join(' or ')})`
+    // What is cheap is asked first, wherever novels are looked at one after the other.
     const place = holding(likePattern(part))
     return `(${columns.map((column, at) => `(${holds[at]} and ${pattern(column, place)})`).join(' or ')})`
   }
@@ -95,7 +98,7 @@ export function conditions(filter: NovelFilter): Conditions {
   ].filter(Boolean)
   const asked = parts.map((part) => ` and ${part}`).join('')
   const open = `kind = 'production' and not hidden${ages[filter.age]}`
-  return { where: `${open}${asked}`, values }
+  return { open, where: `${open}${asked}`, values }
 }
 
 /** All texts that a filter asks for, wherever they stand. */

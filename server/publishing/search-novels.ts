@@ -13,10 +13,14 @@ import { asksForShortWords, conditions, type NovelFilter, orders } from './searc
 export const MOST_COUNTED = 1_000
 
 /**
- * How rare two letters are the planner can not know. So few that hold them are looked up by their index and put in order; of
- * more the first ones are soon met on the way through the order.
+ * How rare two letters are the planner can not know. What holds them is often among the first novels in the order asked for.
+ * Else so few that hold them are looked up by their index and put in order; of more, all that is passed on the way
+ * through the order is looked at.
  */
+const FIRST = 500
 const FEW = 2_000
+/** Among so many of the first ones it is counted whether there are more than are counted exactly. */
+const FIRST_COUNTED = 3_000
 
 interface Row extends CoverRow {
   id: NovelId
@@ -62,13 +66,18 @@ export async function findNovels(
 export const usualAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
 
 async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
-  const { where, values, start } = await fromNearestMark(pool, filter)
+  const { open, where, values, start } = await fromNearestMark(pool, filter)
   const { by, order } = orders[filter.sort]
   const at = values.length
   const part = `order by ${order} limit $${at + 1} offset $${at + 2}`
   const page = asksForShortWords(filter)
-    ? `few as materialized (select id, ${by} from novels where ${where} limit ${FEW + 1}),
+    ? `near as materialized (
+         select id, ${by} from ${first(FIRST, open, order)} where ${where} ${part}),
+       few as materialized (
+         select id, ${by} from novels where (select count(*) from near) < $${at + 1} and ${where} limit ${FEW + 1}),
        page as materialized (
+         (select id, ${by} from near where (select count(*) from near) = $${at + 1})
+         union all
          (select id, ${by} from few where (select count(*) from few) <= ${FEW} ${part})
          union all
          (select id, ${by} from novels where (select count(*) from few) > ${FEW} and ${where} ${part}))`
@@ -85,14 +94,23 @@ async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   return rows
 }
 
+/** The first novels in an order, by the name of their table. */
+const first = (count: number, open: string, order: string) =>
+  `(select * from novels where ${open} order by ${order} limit ${count}) novels`
+
 /** How many there are: exactly up to `MOST_COUNTED`, and what Postgres expects, more than that, where there are more. */
 async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
-  const { where, values } = conditions(filter)
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from (select 1 from novels where ${where} limit ${MOST_COUNTED + 1}) found`,
-    values,
-  )
-  const exact = rows[0]?.count ?? 0
+  const { open, where, values } = conditions(filter)
+  const countIn = async (novels: string) => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from (select 1 from ${novels} where ${where} limit ${MOST_COUNTED + 1}) found`,
+      values,
+    )
+    return rows[0]?.count ?? 0
+  }
+  const firsts = first(FIRST_COUNTED, open, orders[filter.sort].order)
+  const near = asksForShortWords(filter) ? await countIn(firsts) : 0
+  const exact = near > MOST_COUNTED ? near : await countIn('novels')
   if (exact <= MOST_COUNTED) return exact
   const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `explain (format json) select 1 from novels where ${where}`,
