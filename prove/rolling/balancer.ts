@@ -47,6 +47,8 @@ async function startSmall(ports: readonly number[]): Promise<Balancer> {
     if (!hasBody) onward.end()
     else onward.once('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
     function send() {
+      // The head goes before the body has come: on a connection that rests meanwhile nobody could see that it is taken.
+      onward.flushHeaders()
       call.pipe(onward)
     }
   }
