@@ -93,9 +93,9 @@ export class Drain {
     app.addHook('onSend', async (_request, reply) => {
       if (this.stage !== 'open') reply.header('connection', 'close')
     })
-    // Of streams that were begun before, too late for a header: nobody is to keep their connections for later.
-    app.addHook('onResponse', async ({ raw }) => {
-      if (this.stage !== 'open') raw.socket.destroySoon()
+    app.addHook('onResponse', async () => {
+      // Otherwise a client that keeps its connection for later would keep the server too.
+      if (this.stage === 'closed') void setImmediate().then(() => app.server.closeIdleConnections())
     })
   }
 
