@@ -127,7 +127,8 @@ async function textOf(path: string): Promise<string> {
 }
 
 /** A module that pages load stands alone: beside it lies nothing that they could load too. */
-const imports = /(?:^|[\n;])\s*(?:import\s*["'{*\w]|export\s[^;\n]*\sfrom\s*["'])|\bimport\s*\(|\brequire\s*\(/
+const imports =
+  /(?:^|[\n;])[ \t]*(?:import[ \t]*["'{*\w]|export[ \t][^;\n]*[ \t]from[ \t]*["'])|\bimport\s*\(|\brequire\s*\(/
 
 function served({ name, title, endings }: ImporterHead, source: string): ServedImporter {
   const hash = createHash('sha256').update(source).digest('hex').slice(0, 16)
