@@ -81,13 +81,13 @@ test('where a figure was let go is a point of the stage, and its size keeps with
   expect([sizeAfter(100, 200, 300), sizeAfter(100, 200, 900), sizeAfter(100, 0, 10)]).toEqual([150, 160, 160])
 })
 
-/** The server takes every file, and calls it so. */
+/** The server takes every file, and gives its asset this id. */
 function takeFiles(made: string) {
   const files: FormData[] = []
   class Upload {
     upload = {}
     status = 200
-    responseText = JSON.stringify(made)
+    responseText = ''
     onload: () => void = () => undefined
     open() {}
     setRequestHeader() {}
@@ -96,6 +96,11 @@ function takeFiles(made: string) {
     }
     send(body: FormData) {
       files.push(body)
+      const [name, prompt_description] = [String(body.get('name')), String(body.get('prompt_description'))]
+      this.responseText = JSON.stringify({
+        ...{ id: made, name, prompt_description },
+        ...{ extension: 'png', width: 1, height: 1, url: pixel },
+      })
       this.onload()
     }
   }
