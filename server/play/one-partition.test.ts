@@ -81,7 +81,8 @@ async function partitionsOf({ text, values }: { text: string; values: unknown[] 
 
 test('all that a reader does in a game asks one partition, and another reader another', async () => {
   const seen = new Set<string>()
-  for (let round = 0; round < 3; round++) {
+  // Which partition a game falls into is chance: as many rounds as it takes for two, of which few are ever needed.
+  for (let round = 0; round < 20 && seen.size < 2; round++) {
     sent.clear()
     await play()
     const others = new Set(['count-turn', 'add-spent', 'store-guest', 'find-claimed', 'find-moved'])

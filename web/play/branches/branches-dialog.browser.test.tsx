@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
+import '../../ui/tokens.css'
 import BranchesDialog from './branches-dialog.tsx'
 
 const novel_id = '11111111-0000-4000-8000-000000000000'
@@ -33,12 +34,13 @@ const row = (game: string, n: number): BranchRow => ({
   way_count: 0,
 })
 
-/** Answers as the server does, and tells what was asked for. */
-function serve(): Record<string, string>[] {
+/** Answers as the server does, what is asked for by scrolling once it may, and tells what was asked for. */
+function serve(may: Promise<void> = Promise.resolve()): Record<string, string>[] {
   const asked: Record<string, string>[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     const query = Object.fromEntries(new URL(address, location.href).searchParams)
     asked.push(query)
+    if (query.game) await may
     const count = Number(query.rows)
     const windowOf = (game: string) => {
       const isShown = (query.game ?? here) === game
@@ -64,7 +66,15 @@ function serve(): Record<string, string>[] {
   return asked
 }
 
-const body = () => document.querySelector('.ui-dialog-body') as HTMLElement
+function withResolvers() {
+  let resolve: () => void = () => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+
+const sheet = () => document.querySelector('dialog') as HTMLElement
 const lines = () => [...document.querySelectorAll('.branch-line')].map(({ textContent }) => textContent?.split(': ')[1])
 const placeOf = (n: number) => {
   const line = [...document.querySelectorAll('.branch-line')].find((each) => each.textContent === `Ilse: Lamp ${n}`)
@@ -79,6 +89,8 @@ async function open() {
     </PageFactsProvider>,
   )
   await expect.element(page.getByText(`Ilse: Lamp ${current}`)).toBeVisible()
+  // The reader's own row has been brought to the middle.
+  await expect.poll(() => sheet().scrollTop).toBeGreaterThan(0)
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -90,7 +102,7 @@ test('a map opens where the reader is with few of its rows, and the rest comes a
   expect(lines()).toHaveLength(60)
   for (let part = 0; lines().length < 285 && part < 10; part++) {
     const known = lines().length
-    body().scrollTop = body().scrollHeight
+    sheet().scrollTop = sheet().scrollHeight
     await expect.poll(() => lines().length).toBeGreaterThan(known)
   }
   // Past the end of this game's rows the earlier game's have come too.
@@ -101,12 +113,17 @@ test('a map opens where the reader is with few of its rows, and the rest comes a
 })
 
 test('what is read stays in its place while what came before it is added', async () => {
-  serve()
+  const { promise, resolve: answer } = withResolvers()
+  const asked = serve(promise)
   await open()
-  body().scrollTop = 400
+  sheet().scrollTop = 400
   const seen = 227
-  await expect.poll(() => placeOf(seen)).toBeGreaterThan(0)
+  await expect.poll(() => asked.length).toBe(2)
+  // Rows that come into sight get their own heights with the next frames.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   const place = placeOf(seen)
+  expect(place).toBeGreaterThan(0)
+  answer()
   await expect.poll(() => lines()[0]).toBe('Lamp 70')
   expect(Math.abs(placeOf(seen) - place)).toBeLessThan(3)
 })

@@ -3,7 +3,7 @@ import type { BranchedGame, Branches } from '@fabula/contract/shapes/branches'
 import type { GameStateId } from '@fabula/core/ids'
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
@@ -71,8 +71,8 @@ function NovelMap({ actions }: { actions: MapActions }) {
 function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
-  const { rows, first, total, lanes, more } = useBranchRows(game, actions.novelId, language)
-  const list = useStillList(first)
+  const { list, hold } = useHeldPlace()
+  const { rows, first, total, lanes, more } = useBranchRows(game, actions.novelId, language, hold)
   const title = game.is_current ? words.thisGame : words.earlierGame(momentIn(language, game.begun_at))
   const end = first + rows.length
   return (
@@ -92,20 +92,24 @@ function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions })
 }
 
 /**
- * What is read stays where it is when rows come before it: `first` is the number of the first one that is there. Browsers
- * that hold what is read in its place by themselves are left to it.
+ * What is read stays where it is while rows come before it: `hold` is called just before they do. Browsers do not always hold
+ * it by themselves; where one did, nothing is left to be moved.
  */
-function useStillList(first: number) {
+function useHeldPlace() {
   const list = useRef<HTMLOListElement>(null)
-  const height = useRef({ first, list: 0 })
+  const held = useRef<{ row: Element; top: number } | null>(null)
+  const hold = useCallback(() => {
+    const from = list.current?.closest('dialog')?.getBoundingClientRect().top ?? 0
+    const rows = [...(list.current?.querySelectorAll(':scope > .branch') ?? [])]
+    const row = rows.find((each) => each.getBoundingClientRect().bottom > from)
+    held.current = row ? { row, top: row.getBoundingClientRect().top } : null
+  }, [])
   useLayoutEffect(() => {
-    const now = list.current?.offsetHeight ?? 0
-    const body = list.current?.closest('.ui-dialog-body')
-    const holds = CSS.supports('overflow-anchor', 'auto')
-    if (body && !holds && first < height.current.first) body.scrollTop += now - height.current.list
-    height.current = { first, list: now }
+    const sheet = list.current?.closest('dialog')
+    if (held.current && sheet) sheet.scrollTop += held.current.row.getBoundingClientRect().top - held.current.top
+    held.current = null
   })
-  return list
+  return { list, hold }
 }
 
 /** Up and down walk from moment to moment, as in a list. */

@@ -19,7 +19,7 @@ export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
       ([entry]) => {
         if (entry?.isIntersecting) void near.current()
       },
-      { root: element.closest('.ui-dialog-body'), rootMargin: ahead },
+      { root: element.closest('dialog'), rootMargin: ahead },
     )
     watching.observe(element)
     return () => watching.disconnect()

@@ -15,8 +15,11 @@ export interface BranchRows extends BranchWindow {
   more(which: 'earlier' | 'later'): Promise<void>
 }
 
-/** The rows of a game's map as far as they are known. A failed call shows its own note; coming near again asks again. */
-export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language): BranchRows {
+/**
+ * The rows of a game's map as far as they are known. A failed call shows its own note; coming near again asks again.
+ * `onBefore` is called when more of them are about to be shown.
+ */
+export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language, onBefore: () => void): BranchRows {
   const [known, setKnown] = useState(() => game.window ?? wholeOf(game))
   const asking = useRef(false)
   const { game_id } = game
@@ -31,14 +34,16 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
         const query = { game: game_id, first, rows }
         const { games } = await call(readBranches, { params: { lang, novelId }, query })
         const found = games[0]?.window
-        if (found) setKnown((now) => joined(now, found))
+        if (!found) return
+        onBefore()
+        setKnown((now) => joined(now, found))
       } catch {
         // The call has said so.
       } finally {
         asking.current = false
       }
     },
-    [known, game_id, novelId, lang],
+    [known, game_id, novelId, lang, onBefore],
   )
   return { ...known, more }
 }
