@@ -39,7 +39,7 @@ function open(user: User | null, data: Partial<PageDataOf<'account'>> = {}) {
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 test('who is registered sees their name, their day in its language, the group, their novels, and the way out', async () => {

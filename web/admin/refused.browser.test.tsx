@@ -17,9 +17,9 @@ const bob = { id: 'u1', username: 'bob_7' } as OperatedUser
 
 afterEach(async () => {
   // A note stands in the dialog that was open, and outlives it.
-  clearAway()
+  await clearAway()
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 test.each(languages)(

@@ -5,8 +5,8 @@ import { ChunkLoadError, loadChunk } from '../client/load-chunk.ts'
 import { clearAway, notes } from '../test/page-in-hand.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-afterEach(() => {
-  clearAway()
+afterEach(async () => {
+  await clearAway()
   vi.restoreAllMocks()
 })
 

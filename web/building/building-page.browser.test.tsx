@@ -27,7 +27,7 @@ function open(answer: BuildingSummary[] | null) {
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 test('each novel has its cover, its name, its description or that there is none, and leads to its editor', async () => {

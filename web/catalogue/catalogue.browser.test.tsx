@@ -14,7 +14,7 @@ const hrefOf = (name: string) => link(name).first().element().getAttribute('href
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 type Novel = Partial<PageDataOf<'published'>>

@@ -18,7 +18,7 @@ function open(base: PageDataOf<'editor'>['base'], viewer: typeof nell | null = n
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
   localStorage.clear()
 })
 

@@ -14,7 +14,7 @@ const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).f
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
   vi.restoreAllMocks()
 })
 

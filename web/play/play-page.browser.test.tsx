@@ -29,7 +29,7 @@ async function open(state: PlayState | null, { viewer = null as typeof nell | nu
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
   localStorage.clear()
 })
 

@@ -7,7 +7,7 @@ import SecondStepDialog from './second-step-dialog.tsx'
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 test.each(['english', 'russian'] as const)(

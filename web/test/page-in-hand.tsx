@@ -44,7 +44,9 @@ export function openPage<Data extends { viewer: unknown }>(data: Data, page: Rea
 export const notes = () => [...document.querySelectorAll('.ui-toast')].map(({ textContent }) => textContent)
 
 /** Takes away what a page leaves outside of itself: notes, the session, a stubbed network. */
-export function clearAway() {
+export async function clearAway(): Promise<void> {
+  // A note of a dialog moves to the page with the dialog's `close`, which is told a moment after it.
+  await new Promise((resolve) => setTimeout(resolve))
   for (const note of document.querySelectorAll('.ui-toast')) note.remove()
   session.drop()
   sessionStorage.clear()

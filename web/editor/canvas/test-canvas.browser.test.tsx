@@ -82,8 +82,8 @@ const answers = (fields: Partial<TestAnswer>) =>
     return new Response(told, { headers: { 'content-type': 'text/event-stream' } })
   })
 
-afterEach(() => {
-  clearAway()
+afterEach(async () => {
+  await clearAway()
   localStorage.clear()
   history.replaceState(null, '', tested)
 })

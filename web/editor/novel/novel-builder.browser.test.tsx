@@ -13,8 +13,8 @@ const novel = novelWithStage()
 const draft = `/english/building/${novel.id}`
 const live = `/english/production_change/${novel.id}`
 
-afterEach(() => {
-  clearAway()
+afterEach(async () => {
+  await clearAway()
   localStorage.clear()
   history.replaceState(null, '', tested)
 })

@@ -19,8 +19,8 @@ const track = { id: id<never>('f1'), name: 'Rain', prompt_description: 'Rain', e
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const at = (query: string) => history.replaceState(null, '', `/english/building/${novel.id}?${query}`)
 
-afterEach(() => {
-  clearAway()
+afterEach(async () => {
+  await clearAway()
   localStorage.clear()
   history.replaceState(null, '', tested)
 })

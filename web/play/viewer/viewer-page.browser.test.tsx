@@ -31,7 +31,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 afterEach(async () => {
   await cleanup()
-  clearAway()
+  await clearAway()
 })
 
 test('a state is shown: background, sprites a fifth apart, speaker, message; a static scene has Continue', async () => {
