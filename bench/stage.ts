@@ -6,10 +6,11 @@ import { quantile, report, round } from './table.ts'
 /**
  * How smoothly a living stage runs on a slow phone (390x844, the CPU four times slower): the demo's quay, with its layer,
  * light and two figures that breathe and blink, in every kind of weather at its heaviest, beside the same stage asked for
- * less motion. Frames of five seconds while a page is read. Fails under 55 frames a second, where the machine makes them
- * for the still stage.
+ * less motion. Frames of four seconds while a page is read, three times in turns, of which the middle one counts: other work
+ * of the machine takes frames too. Fails under 55 frames a second, where the machine makes them for the still stage.
  */
-const seconds = Number(process.argv[2] ?? 5)
+const seconds = Number(process.argv[2] ?? 4)
+const rounds = 3
 const wanted = 55
 const executablePath = process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium'
 const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
@@ -17,18 +18,20 @@ const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', 
 const server = await runServer()
 const browser = await chromium.launch({ executablePath, args: flags })
 try {
-  const rows = []
-  for (const weather of ['less motion', ...particleKinds] as const) {
-    const gaps = await framesOn(browser, weather)
-    const frames = gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1_000)
-    rows.push({
-      stage: weather,
-      frames_per_second: round(frames, 1),
-      p95_ms: round(quantile(gaps, 0.95), 1),
-      longest_ms: round(Math.max(...gaps), 1),
-    })
-  }
-  report('stage', `frames on a slow phone, ${seconds} s each`, rows)
+  const stages = ['less motion', ...particleKinds] as const
+  const seen = new Map(stages.map((stage) => [stage, [] as number[][]]))
+  for (let round = 0; round < rounds; round++)
+    for (const stage of stages) seen.get(stage)?.push(await framesOn(browser, stage))
+  const rows = stages.map((stage) => {
+    const all = seen.get(stage) ?? []
+    return {
+      stage,
+      frames_per_second: round(quantile(all.map(framesASecond), 0.5), 1),
+      p95_ms: round(quantile(all.flat(), 0.95), 1),
+      longest_ms: round(Math.max(...all.flat()), 1),
+    }
+  })
+  report('stage', `frames on a slow phone, the middle of ${rounds} times ${seconds} s`, rows)
   const [still, ...living] = rows
   const slow = living.filter(({ frames_per_second: frames }) => frames < wanted)
   if (slow.length > 0 && (still?.frames_per_second ?? 0) >= wanted) {
@@ -39,6 +42,8 @@ try {
   await browser.close()
   await server.stop()
 }
+
+const framesASecond = (gaps: readonly number[]) => gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1_000)
 
 /** How far apart the frames are, in milliseconds, while the second scene is on the stage. */
 async function framesOn(on: Browser, weather: 'less motion' | (typeof particleKinds)[number]): Promise<number[]> {

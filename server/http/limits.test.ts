@@ -29,6 +29,14 @@ test('who calls too often is told when to come back, and nobody else is', async 
   expect((await me('203.0.113.1')).status).toBe(200)
 })
 
+test('who does not wait as they were told is told late, so that it costs no more than waiting', async () => {
+  await open({ callsPerSecond: 1 })
+  const began = performance.now()
+  const calls = await Promise.all(Array.from({ length: 60 }, () => me('203.0.113.1')))
+  expect(calls.filter(({ status }) => status === 429).length).toBeGreaterThan(24)
+  expect(performance.now() - began).toBeGreaterThan(950)
+})
+
 test('a subscriber of IPv6 has many addresses and is one', async () => {
   await open({ callsPerSecond: 1 })
   for (let call = 0; call < 10; call++) await me(`2001:db8:1:2::${call}`)

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from './client-address.ts'
+import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 
 /** What an address may do before it has to wait; the rates are those of a steady stream. */
@@ -42,6 +44,7 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const perSecond = () => new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
   const [calls, documents] = [perSecond(), perSecond()]
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
+  const refusalDelay = createRefusalDelay()
   app.addHook('onRequest', async (request, reply) => {
     const { alive, counted } = request.routeOptions.config
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
@@ -49,6 +52,9 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
     const [who, now] = [networkOf(request), performance.now()]
     const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)
-    return longer > 0 ? refuseEarly(request, reply, 'too_many_requests', longer) : undefined
+    if (longer <= 0) return
+    const late = refusalDelay(who)
+    if (late > 0) await sleep(late)
+    return refuseEarly(request, reply, 'too_many_requests', longer)
   })
 }

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
 import { networkOf } from './client-address.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
+import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 
 /** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
@@ -18,6 +20,7 @@ export function shedLoad(
 ): { admission: Admission; delay: LoopDelay } {
   const delay = watchLoopDelay()
   const admission = createAdmission({ ...usualWork, ...limits }, delay)
+  const refusalDelay = createRefusalDelay()
   const tell = setInterval(() => {
     const refused = admission.takeRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
@@ -30,8 +33,11 @@ export function shedLoad(
   app.addHook('onRequest', async (request, reply) => {
     const { work } = request.routeOptions.config
     if (work === undefined) return
-    const leave = await admission.enter(work, networkOf(request), reply.raw).catch((error: unknown) => {
+    const network = networkOf(request)
+    const leave = await admission.enter(work, network, reply.raw).catch(async (error: unknown) => {
       if (!(error instanceof ProblemError) || error.code !== 'overloaded') throw error
+      const late = refusalDelay(network)
+      if (late > 0) await sleep(late)
       refuseEarly(request, reply, error.code, error.facts.retryAfter ?? 1)
       return null
     })
