@@ -65,11 +65,15 @@ describe('the line of a reply that arrives in pieces', () => {
   })
 
   test('reading is linear: ten times the text takes about ten times as long', () => {
-    const time = (words: number) => {
-      const text = reply('word '.repeat(words))
+    // The least of several: in one of them at least nothing else of the machine came between.
+    const once = (text: string) => {
       const started = Date.now()
       for (let run = 0; run < 3; run++) scan(text, 4)
       return Date.now() - started
+    }
+    const time = (words: number) => {
+      const text = reply('word '.repeat(words))
+      return Math.min(...Array.from({ length: 5 }, () => once(text)))
     }
     time(10_000)
     expect(time(100_000)).toBeLessThan(40 * Math.max(5, time(10_000)))
