@@ -54,7 +54,7 @@ test('a novel leaves as a file, and is played from it to an ending without any n
   expectedFailures,
 }, info) => {
   // The editor that stays open waits for news of others when the network goes.
-  expectedFailures.push(/ERR_INTERNET_DISCONNECTED .*\/news/)
+  expectedFailures.push(/ERR_INTERNET_DISCONNECTED .*\/(news|static\/assets\/register-worker)/)
   // The phone plays the single page in Russian, the desk the zip in English.
   const isPhone = info.project.name === 'phone'
   const language: Language = isPhone ? 'russian' : 'english'

@@ -88,7 +88,7 @@ describe('what is taken in', () => {
     world.late = true
     // Alone it is not what makes the loop late.
     await expect(ask('a')).resolves.toBeTypeOf('function')
-    await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
     for (let call = 0; call < 5; call++) await admission.enter('admin', 'a', here())
     world.late = false
     await expect(ask('a')).resolves.toBeTypeOf('function')
@@ -125,6 +125,21 @@ describe('what is taken in', () => {
     }
     await settle()
     expect(done).toEqual(Array(7).fill('a in'))
+  })
+
+  test('is the only visitor’s page with all that it asks for, though the event loop is late; with others there it is not', async () => {
+    const { ask, done, world, settle } = make({ atOnce: 2, waiting: 20 })
+    world.late = true
+    const [first, second] = await Promise.all([ask('a'), ask('a')])
+    for (let call = 0; call < 12; call++) void ask('a').then((leave) => leave())
+    world.now = 1_000
+    await settle()
+    await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
+    first?.()
+    second?.()
+    await settle()
+    expect(done.filter((each) => each === 'a in')).toHaveLength(14)
+    expect(done).not.toContain('a out')
   })
 
   test('under pressure is who came last, in turns among addresses, until few are refused', async () => {

@@ -52,6 +52,11 @@ const shortPatience = 20
 const shortLine = 6
 /** A browser asks for so many things at once: if no more wait, that is one page on a slow machine, and no pressure. */
 const oneBrowser = 6
+/**
+ * One page and what it asks for besides, in the windows of one visitor: while nobody else is there they wait for as long as it
+ * takes, since a machine that is slow for its only visitor is no better for refusing them.
+ */
+const oneVisitor = 16
 /** So often it is looked whether the pressure goes on, in ms: it does while more than this share is refused. */
 const pressureMs = 500
 const pressureShare = 0.1
@@ -142,7 +147,7 @@ class Room {
   async enter(from: string, client: Client): Promise<() => void> {
     this.underPressure()
     this.since.asked++
-    if (this.running >= this.limits.whenOverloaded && this.isOverloaded()) throw this.refusal()
+    if (this.running >= this.limits.whenOverloaded && this.isOverloaded() && !this.isAlone(from)) throw this.refusal()
     if (this.running < this.places() && this.mayHaveMore(from) && this.due() === 0) this.take(from)
     else await this.wait(from, client)
     let left = false
@@ -168,6 +173,13 @@ class Room {
 
   private mayHaveMore(from: string): boolean {
     return (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** Whether all that is worked on or waits is of one visitor, and no more than their windows ask for. */
+  private isAlone(from: string): boolean {
+    if (this.running + this.waiting > oneVisitor) return false
+    const isTheirs = (other: string) => other === from
+    return [...this.runningOf.keys()].every(isTheirs) && [...this.lines.keys()].every(isTheirs)
   }
 
   /** How many wait for a free place alone, and not for others of their own address. */
@@ -204,7 +216,7 @@ class Room {
   private wait(from: string, client: Client): Promise<void> {
     if (this.due() === 0) this.emptyAt = this.now()
     const { waiting, patience } = this.limits
-    const most = this.underPressure() ? Math.min(waiting, shortLine) : waiting
+    const most = this.underPressure() && !this.isAlone(from) ? Math.min(waiting, shortLine) : waiting
     if (this.waiting >= most) this.refuseStale()
     if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
@@ -284,7 +296,8 @@ class Room {
 
   /** Under pressure nobody waits long: they are told so. */
   private refuseStale(): void {
-    if (this.waiting === 0 || !this.underPressure()) return
+    const [first] = this.lines.keys()
+    if (first === undefined || !this.underPressure() || this.isAlone(first)) return
     const before = this.now() - shortPatience
     for (const [from, line] of this.lines) {
       const stale = line.waiting.filter(({ since }) => since < before)
