@@ -43,7 +43,9 @@ try {
   await server.stop()
 }
 
-const framesASecond = (gaps: readonly number[]) => gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1_000)
+function framesASecond(gaps: readonly number[]): number {
+  return gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1_000)
+}
 
 /** How far apart the frames are, in milliseconds, while the second scene is on the stage. */
 async function framesOn(on: Browser, weather: 'less motion' | (typeof particleKinds)[number]): Promise<number[]> {
