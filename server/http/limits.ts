@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { networkOf } from './client-address.ts'
@@ -44,7 +43,7 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const perSecond = () => new Buckets(limits.callsPerSecond * burstSeconds, limits.callsPerSecond)
   const [calls, documents] = [perSecond(), perSecond()]
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
-  const refusalDelay = createRefusalDelay()
+  const mayBeRefused = createRefusalDelay()
   app.addHook('onRequest', async (request, reply) => {
     const { alive, counted } = request.routeOptions.config
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
@@ -53,8 +52,7 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
     const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)
     if (longer <= 0) return
-    const late = refusalDelay(who)
-    if (late > 0) await sleep(late)
+    await mayBeRefused(who)
     return refuseEarly(request, reply, 'too_many_requests', longer)
   })
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** Refusals that one network may have within a second before the next ones come late: more than a page of a browser asks for. */
 const atOnce = 24
 /** So late, in ms: who asks again at once is then as good as who waits as they were told. */
@@ -6,17 +8,22 @@ const lateMs = 1_000
 const mostNetworks = 20_000
 
 /**
- * To refuse costs the server too, and some ask again as soon as they were refused. Answers how long the refusal of a network
- * is held back, in ms: nothing, but for those who had many just before.
+ * To refuse costs the server too, and some ask again as soon as they were refused. Resolves when a network may be told that it
+ * is refused: at once, but for those who had many refusals just before. `wait` takes ms.
  */
-export function createRefusalDelay(now: () => number = () => performance.now()): (network: string) => number {
+export function createRefusalDelay(
+  now: () => number = () => performance.now(),
+  wait: (ms: number) => Promise<unknown> = sleep,
+): (network: string) => Promise<void> {
   const counted = new Map<string, { since: number; refused: number }>()
-  return (network) => {
+  return async (network) => {
     const at = now()
     const known = counted.get(network)
-    if (known && at - known.since < lateMs) return ++known.refused > atOnce ? lateMs : 0
+    if (known && at - known.since < lateMs) {
+      if (++known.refused > atOnce) await wait(lateMs)
+      return
+    }
     if (counted.size >= mostNetworks) counted.clear()
     counted.set(network, { since: at, refused: 1 })
-    return 0
   }
 }

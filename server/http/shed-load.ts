@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
@@ -20,7 +19,7 @@ export function shedLoad(
 ): { admission: Admission; delay: LoopDelay } {
   const delay = watchLoopDelay()
   const admission = createAdmission({ ...usualWork, ...limits }, delay)
-  const refusalDelay = createRefusalDelay()
+  const mayBeRefused = createRefusalDelay()
   const tell = setInterval(() => {
     const refused = admission.takeRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
@@ -36,8 +35,7 @@ export function shedLoad(
     const network = networkOf(request)
     const leave = await admission.enter(work, network, reply.raw).catch(async (error: unknown) => {
       if (!(error instanceof ProblemError) || error.code !== 'overloaded') throw error
-      const late = refusalDelay(network)
-      if (late > 0) await sleep(late)
+      await mayBeRefused(network)
       refuseEarly(request, reply, error.code, error.facts.retryAfter ?? 1)
       return null
     })
