@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@fabula/contract/problem'
+import { modelProblems } from './model-problems.ts'
 
 /**
  * What each problem is in words. The English sentence is also the `detail` on the wire; where the specification gives
@@ -6,6 +7,7 @@ import type { ProblemCode } from '@fabula/contract/problem'
  */
 export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, string>> = {
   english: {
+    ...modelProblems.english,
     bad_json: 'The body is not valid JSON',
     bad_request: 'The request could not be understood',
     username_length: 'Username must be between 3 and 20 characters',
@@ -154,32 +156,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     saves_too_many: 'There are too many games and saves in this file. Nothing was changed.',
     translations_unreadable: 'This file of translations could not be read',
     translation_language: 'The novel is written in this language already',
-    no_model: 'This server has no model that could do this',
-    model_sees_nothing: 'The connected model takes no pictures',
-    model_address_refused:
-      "This address cannot be used. Type the address of a model's API, such as https://api.example.org/v1.",
-    model_provider_missing:
-      'No such provider is loaded: its extension is missing from the extensions folder, or is not in order.',
     theme_not_found: 'No such theme is loaded.',
-    model_address_needed: 'Type the address of the API, such as http://127.0.0.1:11434/v1.',
-    model_key_needed: 'Type the key: it is kept for one provider and address only, and there is none for this one.',
-    model_key_refused:
-      "The provider refused the key. Copy it again from the provider's page, whole and without blanks.",
-    model_unpaid: 'The provider wants to be paid first: the account of this key has no credit left.',
-    model_unknown: 'The provider has no model of this name. Copy the name from its list of models, letter by letter.',
-    model_address_wrong:
-      "Something answers at this address, but it is no model's API. Check its path: most end with /v1.",
-    model_unreachable: 'Nothing answers at this address. Check its spelling and port, and that the server is running.',
-    model_silent:
-      'The model did not answer within a minute. Wait until its server has loaded it, or choose a smaller model.',
-    speech_voice_unknown: 'This service has no such voice. Type a voice as the service calls it.',
-    speech_address_wrong:
-      'Something answers at this address, but it says no lines aloud. Check its path (most end with /v1), and that the model is one that speaks.',
-    model_busy: 'The provider has too much to do for this key at the moment. Try again in a minute.',
-    model_without_vectors:
-      'This model answers, but has no vectors to compare lines by. Choose an embedding model, such as multilingual-e5-small.',
-    model_failed:
-      "The model answered with an error. Choose another model of this provider, or look into its server's log.",
     rehearsal_empty: 'Choose at least one kind of reader and one language, or a game of your own',
     rehearsal_too_long: 'That would be more than 120 games: choose fewer readers, scenes or games of each',
     access_needs_bot: 'A price or a group needs a Telegram bot, and this server has none configured',
@@ -208,6 +185,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     disk_full: 'There is no room left to store this',
   },
   russian: {
+    ...modelProblems.russian,
     bad_json: 'Тело запроса — не JSON',
     bad_request: 'Запрос не удалось понять',
     username_length: 'Имя пользователя — от 3 до 20 символов',
@@ -358,29 +336,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     saves_too_many: 'В этом файле слишком много игр и сохранений. Ничего не изменилось.',
     translations_unreadable: 'Файл с переводами не удалось прочитать',
     translation_language: 'Новелла и так написана на этом языке',
-    no_model: 'На этом сервере нет модели, которая могла бы это сделать',
-    model_sees_nothing: 'Подключённая модель не принимает картинок',
-    model_address_refused:
-      'Этот адрес использовать нельзя. Введите адрес API модели, например https://api.example.org/v1.',
-    model_provider_missing: 'Такой провайдер не загружен: его расширения нет в папке расширений, или оно неисправно.',
     theme_not_found: 'Такая тема не загружена.',
-    model_address_needed: 'Введите адрес API, например http://127.0.0.1:11434/v1.',
-    model_key_needed: 'Введите ключ: он хранится для одного провайдера и адреса, а для этого ключа нет.',
-    model_key_refused:
-      'Провайдер не принял ключ. Скопируйте его со страницы провайдера ещё раз, целиком и без пробелов.',
-    model_unpaid: 'Провайдер ждёт оплаты: на счёте этого ключа не осталось средств.',
-    model_unknown: 'У провайдера нет модели с таким именем. Скопируйте имя из его списка моделей буква в букву.',
-    model_address_wrong:
-      'По этому адресу что-то отвечает, но это не API модели. Проверьте путь: обычно он кончается на /v1.',
-    model_unreachable: 'По этому адресу никто не отвечает. Проверьте, верны ли адрес и порт и запущен ли сервер.',
-    model_silent: 'Модель не ответила за минуту. Подождите, пока её сервер загрузит её, или выберите модель поменьше.',
-    speech_voice_unknown: 'У этой службы нет такого голоса. Впишите голос так, как его называет служба.',
-    speech_address_wrong:
-      'По этому адресу что-то отвечает, но вслух ничего не говорит. Проверьте путь (обычно он кончается на /v1) и модель: говорить умеют не все.',
-    model_busy: 'Провайдер сейчас перегружен или ограничил этот ключ. Попробуйте через минуту.',
-    model_without_vectors:
-      'Эта модель отвечает, но сравнивать реплики по смыслу ей нечем. Выберите модель эмбеддингов, например multilingual-e5-small.',
-    model_failed: 'Модель ответила ошибкой. Выберите другую модель этого провайдера или загляните в журнал её сервера.',
     rehearsal_empty: 'Выберите хотя бы один вид читателя и один язык или свою собственную игру',
     rehearsal_too_long: 'Получится больше 120 игр: выберите меньше читателей, сцен или игр с каждым',
     access_needs_bot: 'Для цены или группы нужен бот в Telegram, а на этом сервере его нет',

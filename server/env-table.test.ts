@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { describeEnvironment } from './env.ts'
+import { describeEnvironment } from './env-variables.ts'
 
 test('docs/ENVIRONMENT.md lists every variable as it is', () => {
   const page = readFileSync(fileURLToPath(new URL('../docs/ENVIRONMENT.md', import.meta.url)), 'utf8')

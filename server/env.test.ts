@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { describeEnvironment, EnvironmentError, readEnvironment } from './env.ts'
+import { EnvironmentError, readEnvironment } from './env.ts'
+import { describeEnvironment } from './env-variables.ts'
 
 function problemsOf(source: Record<string, string>): string {
   try {

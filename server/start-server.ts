@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Render } from '@fabula/contract/pages'
 import type { Logger } from 'pino'
 import { makeFirstLink } from './accounts/administrators.ts'
 import { storeGuest } from './accounts/guest.ts'
-import { showMe, showUser } from './accounts/show-user.ts'
-import { listDrafts } from './authoring/list-drafts.ts'
 import type { Background, BackgroundKind } from './background.ts'
 import { listBackups } from './backup/list-backups.ts'
 import { scheduleBackups } from './backup/schedule-backups.ts'
@@ -21,7 +17,6 @@ import { pictureToShow } from './help/picture-to-show.ts'
 import { assetFiles } from './http/asset-files.ts'
 import { Drain } from './http/drain.ts'
 import { everyHandler } from './http/every-handler.ts'
-import { fillPages } from './http/fill-page.ts'
 import { accountHandlers } from './http/handlers/account.ts'
 import { accountSecurityHandlers } from './http/handlers/account-security.ts'
 import { adminHandlers } from './http/handlers/admin.ts'
@@ -52,8 +47,7 @@ import type { HttpPorts } from './http/http-ports.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { serveImporters } from './http/importer-files.ts'
 import type { CallLimits } from './http/limits.ts'
-import { listLibrary } from './library/list-library.ts'
-import { readLibraryNovel } from './library/read-library-novel.ts'
+import { openPages } from './http/open-pages.ts'
 import { Mailer } from './mail/mailer.ts'
 import { LiveModel } from './models/connections/live-model.ts'
 import { LiveSpeech } from './models/connections/live-speech.ts'
@@ -65,19 +59,14 @@ import { createNovelStore } from './novels/novel-store.ts'
 import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
-import { firstView } from './play/continue-game.ts'
 import { HeldLeases } from './play/held-leases.ts'
-import { lastPlayed } from './play/last-played.ts'
 import { MemorySummaries } from './play/memory-summaries.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
 import { processName } from './process-name.ts'
-import { novelsToPlay } from './publishing/novels-to-play.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
-import { readPublishedPage } from './publishing/read-published.ts'
-import { searchNovels } from './publishing/search-novels.ts'
 import { purgeEverything } from './purge-everything.ts'
 import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { followSettings } from './settings/follow-settings.ts'
@@ -156,12 +145,11 @@ async function open(
   const { pool, searching } = database
   const { extensions, forget } = await useExtensions(env, (sentence) => log.warn(sentence))
   if (!env.s3) await claimFolder(pool, filesFolder(env))
-  const [storyteller, files, render, box] = await Promise.all([
+  const [storyteller, files, box] = await Promise.all([
     LiveModel.open(env, log, (usage) => {
       spendOfInstallation(pool, usage).catch((err: unknown) => log.warn({ err }, 'what a model cost was not counted'))
     }),
     openFiles(env),
-    loadRender(dist),
     openSecretBox(env),
   ])
   const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')
@@ -325,23 +313,7 @@ async function open(
         crashes: new BrowserCrashes(log),
       }),
     ),
-    pages: render && {
-      render,
-      look: site.look,
-      webDir: join(dist, 'web'),
-      fill: fillPages({
-        lastPlayed: (caller, language) => lastPlayed(play, caller, language),
-        drafts: (author) => listDrafts({ pool }, author),
-        playing: (language) => novelsToPlay(authoring, language),
-        search: (filter, language) => searchNovels({ pool: searching }, filter, language),
-        published: (caller, link, language) => readPublishedPage(authoring, caller, link, language),
-        me: (caller) => showMe(pool, caller),
-        user: (caller, id) => showUser(pool, caller, id),
-        library: (caller, query, language) => listLibrary(authoring, caller, query, language),
-        libraryNovel: (caller, link, language) => readLibraryNovel(authoring, caller, link, language),
-        firstView: (caller, link, language) => firstView(play, caller, link, language),
-      }),
-    },
+    pages: await openPages({ dist, play, searching, look: site.look }),
   })
   if (env.demo) await publishDemoHere()
   await app.listen({ port: env.port, host: env.host })
@@ -399,16 +371,4 @@ async function open(
       await database.close()
     },
   }
-}
-
-/** What renders pages, built by the web room; null where nothing was built. */
-async function loadRender(dist: string): Promise<Render | null> {
-  const file = join(dist, 'render', 'entry-server.js')
-  try {
-    readFileSync(file)
-  } catch {
-    return null
-  }
-  const { render } = (await import(/* @vite-ignore */ `file://${file}`)) as { render: Render }
-  return render
 }

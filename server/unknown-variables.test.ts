@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variableNames } from './env.ts'
+import { variableNames } from './env-variables.ts'
 import { unknownVariables } from './unknown-variables.ts'
 
 test.each([

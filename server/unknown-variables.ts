@@ -1,4 +1,4 @@
-import { variableNames } from './env.ts'
+import { variableNames } from './env-variables.ts'
 
 /** Shorter names are near to too much that other programs mean. */
 const shortestGuess = 5

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Render } from '@fabula/contract/pages'
+import type pg from 'pg'
+import { showMe, showUser } from '../accounts/show-user.ts'
+import { listDrafts } from '../authoring/list-drafts.ts'
+import { listLibrary } from '../library/list-library.ts'
+import { readLibraryNovel } from '../library/read-library-novel.ts'
+import { firstView } from '../play/continue-game.ts'
+import { lastPlayed } from '../play/last-played.ts'
+import type { PlayContext } from '../play/play-context.ts'
+import { novelsToPlay } from '../publishing/novels-to-play.ts'
+import { readPublishedPage } from '../publishing/read-published.ts'
+import { searchNovels } from '../publishing/search-novels.ts'
+import { fillPages } from './fill-page.ts'
+import type { HttpPorts } from './http-ports.ts'
+
+interface PageParts {
+  /** The folder of what was built. */
+  dist: string
+  play: PlayContext
+  /** Connections of their own for searches. */
+  searching: pg.Pool
+  look: NonNullable<HttpPorts['pages']>['look']
+}
+
+/** The pages that the web room built, and what each is filled from; null where nothing was built. */
+export async function openPages({ dist, play, searching, look }: PageParts): Promise<HttpPorts['pages']> {
+  const render = await loadRender(dist)
+  if (!render) return null
+  return {
+    render,
+    look,
+    webDir: join(dist, 'web'),
+    fill: fillPages({
+      lastPlayed: (caller, language) => lastPlayed(play, caller, language),
+      drafts: (author) => listDrafts(play, author),
+      playing: (language) => novelsToPlay(play, language),
+      search: (filter, language) => searchNovels({ pool: searching }, filter, language),
+      published: (caller, link, language) => readPublishedPage(play, caller, link, language),
+      me: (caller) => showMe(play.pool, caller),
+      user: (caller, id) => showUser(play.pool, caller, id),
+      library: (caller, query, language) => listLibrary(play, caller, query, language),
+      libraryNovel: (caller, link, language) => readLibraryNovel(play, caller, link, language),
+      firstView: (caller, link, language) => firstView(play, caller, link, language),
+    }),
+  }
+}
+
+async function loadRender(dist: string): Promise<Render | null> {
+  const file = join(dist, 'render', 'entry-server.js')
+  if (!existsSync(file)) return null
+  const { render } = (await import(/* @vite-ignore */ `file://${file}`)) as { render: Render }
+  return render
+}

@@ -1,0 +1,120 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../client/api-problem.ts'
+import { offline, open, rename, smallServer } from '../test/small-server.ts'
+
+describe('two windows', () => {
+  it('are one novel where they changed different things: nobody is asked, nothing is lost', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    expect(await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))).toBe('saved')
+    expect(mine.editor.read()).toMatchObject({
+      novel: { name: 'Theirs', description: 'Mine' },
+      saving: { kind: 'saved' },
+    })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine' })
+    // Undo takes back what was done here, and nothing of theirs.
+    await mine.editor.undo()
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: '' })
+  })
+
+  it('never overwrite each other: the later one is told what collides, and picks', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', (novel) => ({ ...novel, name: 'Theirs', description: 'Theirs' }))
+    const edit = (novel: NovelAnswer) => ({ ...novel, name: 'Mine', description: 'Mine', credits: 'Mine' })
+    expect(await mine.editor.edit('Describe', edit)).toBe('kept')
+    expect(mine.editor.read().saving).toMatchObject({
+      kind: 'stale',
+      parts: ['head'],
+      collisions: [
+        { path: ['name'], base: 'Forty lamps', ours: 'Mine', theirs: 'Theirs' },
+        { path: ['description'], base: '', ours: 'Mine', theirs: 'Theirs' },
+      ],
+    })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Theirs' })
+    await mine.editor.settleStale({ name: 'theirs', description: 'ours' })
+    expect(server.novel).toMatchObject({ name: 'Theirs', description: 'Mine', credits: 'Mine' })
+    expect(mine.editor.read()).toMatchObject({
+      novel: { name: 'Theirs', description: 'Mine' },
+      saving: { kind: 'saved' },
+    })
+  })
+
+  it('what collides while the author picks is asked next', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await theirs.editor.edit('Describe', (novel) => ({ ...novel, description: 'Theirs' }))
+    await mine.editor.edit('Describe', (novel) => ({ ...novel, description: 'Mine' }))
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(mine.editor.read().saving).toMatchObject({ kind: 'stale', collisions: [{ path: ['description'] }] })
+    await mine.editor.settleStale({ name: 'ours', description: 'theirs' })
+    expect(server.novel).toMatchObject({ name: 'Mine', description: 'Theirs' })
+  })
+
+  it('what was written on while the author was picking is shown to them before it goes', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await theirs.editor.edit('Rename', rename('Theirs, longer'))
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(server.novel.name).toBe('Theirs, longer')
+    expect(mine.editor.read().saving).toMatchObject({
+      kind: 'stale',
+      collisions: [{ path: ['name'], ours: 'Mine', theirs: 'Theirs, longer' }],
+    })
+    await mine.editor.settleStale({ name: 'ours' })
+    expect(server.novel.name).toBe('Mine')
+  })
+
+  it('what was picked stays picked while more is asked', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    const both = (text: string) => (novel: NovelAnswer) => ({ ...novel, name: text, description: text })
+    await theirs.editor.edit('Write', both('Theirs'))
+    await mine.editor.edit('Write', both('Mine'))
+    await theirs.editor.edit('Rename', rename('Theirs, longer'))
+    await mine.editor.keepMine()
+    expect(mine.editor.read().saving).toMatchObject({ kind: 'stale', collisions: [{ path: ['name'] }] })
+    await mine.editor.keepMine()
+    expect(mine.editor.read().saving.kind).toBe('saved')
+    expect(server.novel).toMatchObject({ name: 'Mine', description: 'Mine' })
+  })
+
+  it('a server that always says no is not asked for ever', async () => {
+    const { editor, server } = open()
+    server.failures.push(
+      ...Array.from({ length: 9 }, () => new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })),
+    )
+    expect(await editor.edit('Rename', rename('A'))).toBe('kept')
+    expect(editor.read()).toMatchObject({ novel: { name: 'A' }, saving: { kind: 'failed' } })
+    server.failures.length = 0
+    await editor.retry()
+    expect(server.novel.name).toBe('A')
+  })
+
+  it('the latest version can be taken instead', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await mine.editor.takeTheirs()
+    expect(mine.editor.read()).toMatchObject({ novel: { name: 'Theirs' }, saving: { kind: 'saved' }, undo: null })
+    expect(mine.kept.edits).toEqual({})
+  })
+
+  it('an edit kept from an earlier visit is shown as stale where the novel has moved on', async () => {
+    const first = open()
+    first.server.failures.push(offline())
+    await first.editor.edit('Rename', rename('Mine'))
+    await open(first.server).editor.edit('Rename', rename('Theirs'))
+    const later = open(first.server, first.kept)
+    expect(later.editor.read()).toMatchObject({ novel: { name: 'Mine' }, saving: { kind: 'stale', parts: ['head'] } })
+    await later.editor.keepMine()
+    expect(first.server.novel.name).toBe('Mine')
+  })
+})

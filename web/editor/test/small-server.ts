@@ -1,0 +1,63 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { ApiError } from '../../client/api-problem.ts'
+import { createEditor } from '../store/editor.ts'
+import type { EditorCalls } from '../store/editor-calls.ts'
+import { type Fields, type Part, partOfScene, revisionOf, withFields } from '../store/parts.ts'
+import type { PersistedEdits } from '../store/persisted-edits.ts'
+import { testNovel } from '../store/test-novel.ts'
+
+export const hall = { scene_type: 'static', scene_id: '00000000-0000-4000-8000-0000000000a1' } as NovelRef
+type NovelRef = Parameters<typeof partOfScene>[0]
+
+/**
+ * A server in a few lines: it counts revisions, refuses stale writes and nameless novels, however often they come, and
+ * fails when it is told to.
+ */
+export function smallServer(novel: NovelAnswer = testNovel()) {
+  const sent: { part: Part; fields: Fields; revision: number }[] = []
+  const server = { novel, sent, refused: 0, failures: [] as ApiError[], gate: Promise.resolve() }
+  const save = async (part: Part, fields: Fields, revision: number) => {
+    await server.gate
+    const failure = server.failures.shift()
+    if (failure) throw failure
+    if ('name' in fields && fields.name === '') {
+      // Who sends it again and again would never hear an end of it.
+      if (++server.refused > 3) throw new Error('What is refused is sent again')
+      throw new ApiError({ status: 422, code: 'invalid_input', detail: 'no' })
+    }
+    const now = revisionOf(server.novel, part)
+    if (revision !== now) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
+    sent.push({ part, fields, revision })
+    server.novel = withFields(server.novel, part, { ...fields, revision: now + 1 })
+    return now + 1
+  }
+  const calls = {
+    readNovel: async () => server.novel,
+    saveHead: (fields: Fields, revision: number) => save('head', fields, revision),
+    saveScene: (scene: NovelRef, fields: Fields, revision: number) => save(partOfScene(scene), fields, revision),
+  } as EditorCalls
+  return Object.assign(server, { calls })
+}
+
+export function memory(edits: PersistedEdits = {}) {
+  const kept = {
+    edits,
+    read: () => kept.edits,
+    write(next: PersistedEdits) {
+      kept.edits = next
+      return true
+    },
+  }
+  return kept
+}
+
+export const open = (server = smallServer(), kept = memory()) => ({
+  server,
+  kept,
+  editor: createEditor(server.novel, { calls: server.calls, kept }),
+})
+export const rename = (name: string) => (novel: NovelAnswer) => ({ ...novel, name })
+export const say = (message: string) => (novel: NovelAnswer) =>
+  withFields(novel, partOfScene(hall), { original_message: message })
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+export const offline = () => new ApiError({ status: 0, code: 'no_connection', detail: '' })
