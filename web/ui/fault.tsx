@@ -1,5 +1,5 @@
-/** Why something was refused, said as soon as it is there; null: nothing was. */
-export function Fault({ text }: { text: string | null }) {
+/** Why something was refused or is wrong, said as soon as it is there. */
+export function Fault({ text }: { text: string | null | undefined }) {
   return (
     text && (
       <p className="ui-field-error" role="alert">

@@ -2,6 +2,7 @@ import { picturePhrases } from '@fabula/phrases/pictures'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import './picture-tools.css'
 import { type Cut, cutPicture } from './cut-picture.ts'
 
@@ -56,11 +57,7 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
           </label>
         ))}
       </div>
-      {failed && (
-        <p className="ui-field-error" role="alert">
-          {words.cutFailed}
-        </p>
-      )}
+      <Fault text={failed ? words.cutFailed : null} />
       <Button size="small" busy={busy} aria-disabled={!cuts || undefined} onClick={() => cuts && void take()}>
         {words.takeCut}
       </Button>

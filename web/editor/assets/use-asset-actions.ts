@@ -1,17 +1,17 @@
 import { changeAsset, createAsset } from '@fabula/contract/routes/contents'
 import { assetLists } from '@fabula/core/edit/asset-lists'
-import type { AssetId, NovelId } from '@fabula/core/ids'
+import type { AssetId } from '@fabula/core/ids'
 import { Asset, type AssetType } from '@fabula/core/novel/asset'
 import { saysTheName } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
-import type { NovelBase } from '../../client/request.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, usePlaces } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
@@ -26,19 +26,16 @@ export type AssetChange = { name?: string; description?: string; file?: File; ty
 export function useAssetActions() {
   const editor = useEditor()
   const commands = useCommands()
-  const { table } = usePlaces()
+  const { params } = usePlaces()
   const words = useWords(editorNovelPhrases).assets
-  return useMemo(
-    () => assetActions(editor, commands, { base: table.base, id: table.novelId }, words),
-    [editor, commands, table.base, table.novelId, words],
-  )
+  return useMemo(() => assetActions(editor, commands, params, words), [editor, commands, params, words])
 }
 
 export type AssetActions = ReturnType<typeof assetActions>
 
 type Words = (typeof editorNovelPhrases)['english']['assets']
 
-function assetActions(editor: Editor, commands: Commands, params: { base: NovelBase; id: NovelId }, words: Words) {
+function assetActions(editor: Editor, commands: Commands, params: NovelParams, words: Words) {
   const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]): Promise<Asset> => {
     try {
       return Asset.parse(JSON.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } })))
@@ -77,12 +74,8 @@ function assetActions(editor: Editor, commands: Commands, params: { base: NovelB
   /** A description that was left as the file's name gave it waits to be confirmed, whatever the asset is called by now. */
   const noteOrigin = async (asset: Asset, file: File) => {
     if (saysTheName(asset) || asset.prompt_description !== readableName(file.name)) return
-    try {
-      await commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true })
-    } catch (error) {
-      // The asset is there; the editor says by itself why the mark was refused.
-      if (!(error instanceof ApiError)) throw error
-    }
+    // The asset is there, whatever becomes of the mark: the editor says by itself why it was refused.
+    await orRefused(commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true }))
   }
 
   return {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
@@ -32,12 +31,8 @@ function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
     onRetyped: async (id, { type, ...words }) => {
       const held = actions.find(id)
       if (!held) return
-      try {
-        await actions.change(held.type, held.asset, { ...words, type: type === held.type ? undefined : type })
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        await showProblem(error)
-      }
+      const change = { ...words, type: type === held.type ? undefined : type }
+      await orNoted(actions.change(held.type, held.asset, change))
     },
   })
   addEventListener('online', () => queue.retryAll({ lost: true }))

@@ -1,7 +1,6 @@
 import { applyCommand, type Command } from '@fabula/core/edit/commands'
 import { useMemo } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { usePage } from '../../page/page-facts.tsx'
 import type { EditOptions, Editor } from '../store/editor.ts'
 import type { EditResult } from '../store/editor-state.ts'
@@ -29,12 +28,7 @@ export function commandsOf(editor: Editor, language: 'english' | 'russian'): Com
   return {
     run,
     async runAndShow(command, options) {
-      try {
-        await run(command, options)
-      } catch (problem) {
-        if (!(problem instanceof ApiError)) throw problem
-        await showProblem(problem)
-      }
+      await orNoted(run(command, options))
     },
   }
 }

@@ -5,8 +5,7 @@ import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useMemo } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
@@ -24,12 +23,8 @@ export function SubjectPicker({ onPick, onLeave }: SubjectPickerProps) {
   const novel = useNovel()
   const subjects = useMemo(() => subjectsOf(novel, words), [novel, words])
   const make = async (made: () => Promise<Subject>) => {
-    try {
-      onPick(await made())
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      await showProblem(problem)
-    }
+    const subject = await orNoted(made())
+    if (subject) onPick(subject)
   }
   return (
     <PickList

@@ -2,6 +2,7 @@ import { emptyRecord } from '@fabula/core/record/field-facts'
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, DeleteIcon } from '../../ui/icons.tsx'
 import type { InputProps } from './input-props.ts'
@@ -49,11 +50,7 @@ export function RecordList(props: RecordListProps) {
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
       {notice}
-      {error && (
-        <p className="ui-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
       {records.map((record, index) => (
         <div key={record.key} className="record-row">
           <div className="record-row-fields">

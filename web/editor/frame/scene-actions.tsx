@@ -1,8 +1,7 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyIcon, DeleteIcon, LeaveIcon, MoreIcon } from '../../ui/icons.tsx'
@@ -24,13 +23,8 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)
   const duplicate = async () => {
-    try {
-      const copy = await actions.duplicate(scene)
-      if (copy) go(locationOfScene(copy.scene))
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      await showProblem(problem)
-    }
+    const copy = await orNoted(actions.duplicate(scene))
+    if (copy) go(locationOfScene(copy.scene))
   }
   return (
     <>

@@ -5,13 +5,13 @@ import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
-import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { type FormEvent, useId, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { moneyIn } from '../rehearsal/money-in.ts'
@@ -29,10 +29,9 @@ type HelpDialogProps = {
 export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogProps) {
   const words = useWords(editorHelpPhrases)
   const { language } = usePage()
-  const { base, novelId } = usePlaces().table
+  const { params } = usePlaces()
   const [wish, setWish] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ApiError | null>(null)
+  const { busy, fault, attempt } = useAttempt()
   const [answer, setAnswer] = useState<HelpAnswer | null>(null)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { kind } = task('')
@@ -42,17 +41,10 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
     event.preventDefault()
     // React tells the form that the draft is for too: asking must not save and close that one.
     event.stopPropagation()
-    setBusy(true)
-    setFailure(null)
-    try {
-      setAnswer(await call(askForHelp, { params: { base, id: novelId }, body: task(wish) }, { quiet: true }))
+    await attempt(async () => {
+      setAnswer(await call(askForHelp, { params, body: task(wish) }, { quiet: true }))
       setLeft(new Set())
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(error)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const text = taken.map((part) => part.text).join(kind === 'picture' ? ' ' : '\n\n')
   const take = () => onTake(answer?.proposals.length === 1 && kind !== 'endings' ? [{ name: '', text }] : taken)
@@ -83,7 +75,7 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
           {answer ? words.again : words.ask}
         </Button>
       </form>
-      {failure && <Failure problem={failure} />}
+      <Fault text={fault} />
       {answer && (
         <>
           <ul className="help-parts">
@@ -105,25 +97,6 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
         </>
       )}
     </Dialog>
-  )
-}
-
-function Failure({ problem }: { problem: ApiError }) {
-  const { language } = usePage()
-  const [text, setText] = useState('')
-  useEffect(() => {
-    let here = true
-    void problemText(problem, language).then((words) => {
-      if (here) setText(words)
-    })
-    return () => {
-      here = false
-    }
-  }, [problem, language])
-  return (
-    <p className="help-failure" role="alert">
-      {text}
-    </p>
   )
 }
 

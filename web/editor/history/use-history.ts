@@ -2,7 +2,7 @@ import { listVersions, nameVersion, readVersion, restoreVersion } from '@fabula/
 import type { RestoreWhat, Version } from '@fabula/contract/shapes/versions'
 import type { Novel } from '@fabula/core/novel/novel'
 import { historyPhrases } from '@fabula/phrases/editor-history'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -14,10 +14,9 @@ import { useLoaded } from '../store/use-loaded.ts'
 
 /** The versions of the novel on the table. Null: not loaded yet. */
 export function useHistory() {
-  const { base, novelId } = usePlaces().table
+  const { params } = usePlaces()
   const words = useWords(historyPhrases)
   const editor = useEditor()
-  const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
   const load = useCallback(() => call(listVersions, { params }, { quiet: true }), [params])
   const { found: versions, failed, reload } = useLoaded<readonly Version[]>(load)
 
@@ -70,22 +69,18 @@ export function useHistory() {
 
 /** The novel as it was at a version, or why it can not be had: versions are thinned. Null: it is on its way. */
 export function useVersionNovel(number: number | null): Novel | ApiError | null {
-  const { base, novelId } = usePlaces().table
-  const [found, setFound] = useState<{ number: number; result: Novel | ApiError } | null>(null)
-  useEffect(() => {
-    if (number === null) return
-    let gone = false
-    const params = { base, id: novelId, number: number as never }
-    call(readVersion, { params }, { quiet: true }).then(
-      ({ novel }) => gone || setFound({ number, result: novel }),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error
-        if (!gone) setFound({ number, result: error })
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [base, novelId, number])
+  const { params } = usePlaces()
+  const load = useCallback(async () => {
+    if (number === null) return null
+    const args = { params: { ...params, number: number as never } }
+    const result = await call(readVersion, args, { quiet: true }).then(({ novel }) => novel, asResult)
+    return { number, result }
+  }, [params, number])
+  const { found } = useLoaded(load)
   return found?.number === number ? found.result : null
+}
+
+function asResult(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  throw error
 }

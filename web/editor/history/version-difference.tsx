@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -30,7 +31,7 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
   const { edit: mayEdit } = useRights()
   const [against, setAgainst] = useState<number | null>(null)
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const then = useVersionNovel(version.number)
   const other = useVersionNovel(against)
   const after = against === null ? now : other
@@ -41,9 +42,7 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
       ? words.quoted(each.name)
       : `${words.kinds[each.kind]}, ${momentIn(language, each.created_at)}`
   const restore = async (what: RestoreWhat, name: string) => {
-    setBusy(true)
-    await onRestore(version.number, what, name)
-    setBusy(false)
+    await during(() => onRestore(version.number, what, name))
     setAsking(false)
   }
   return (

@@ -5,6 +5,7 @@ import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useWords } from '../../page/page-facts.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput, ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
@@ -66,11 +67,7 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
           />
         )
       })}
-      {none && (
-        <p className="ui-field-error" role="alert">
-          {none}
-        </p>
-      )}
+      <Fault text={none} />
     </>
   )
 }

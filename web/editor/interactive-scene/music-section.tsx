@@ -6,6 +6,7 @@ import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { MuteIcon } from '../../ui/icons.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import type { InputProps } from '../forms/input-props.ts'
@@ -57,14 +58,7 @@ export function MusicSection({ scene }: SectionProps) {
   )
 }
 
-function Missing() {
-  const error = useFirstError(['music_mix_id', 'start_asset_music_id'])
-  return error ? (
-    <p className="ui-field-error" role="alert">
-      {error}
-    </p>
-  ) : null
-}
+const Missing = () => <Fault text={useFirstError(['music_mix_id', 'start_asset_music_id'])} />
 
 /** Another mix begins with no track. */
 function MixInput({ name, words }: InputProps) {

@@ -1,7 +1,6 @@
 import { holdsNoChoices } from '@fabula/core/edit/drop-choices'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { locationOfScene } from '../location/location.ts'
@@ -18,21 +17,16 @@ export function ChoicesButton({ scene }: { scene: AnyScene }) {
   if (!isStatic && !holdsNoChoices(scene)) return null
   const turn = async () => {
     const { id: scene_id } = scene
-    try {
-      if (isStatic) {
-        await actions.addChoices(scene_id)
-        go(locationOfScene({ scene_id, scene_type: 'interactive' }, 'endings'))
-      } else {
-        await actions.dropChoices(scene_id)
-        go(locationOfScene({ scene_id, scene_type: 'static' }))
-      }
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      await showProblem(problem)
+    if (isStatic) {
+      await actions.addChoices(scene_id)
+      go(locationOfScene({ scene_id, scene_type: 'interactive' }, 'endings'))
+    } else {
+      await actions.dropChoices(scene_id)
+      go(locationOfScene({ scene_id, scene_type: 'static' }))
     }
   }
   return (
-    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void turn()}>
+    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void orNoted(turn())}>
       {isStatic ? words.add : words.drop}
     </Button>
   )

@@ -15,8 +15,13 @@ import { usePage } from '../../page/page-facts.tsx'
 import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
 import { createLocationHistory } from './location-history.ts'
 
+/** A novel as calls name it. */
+export type NovelParams = { base: Table['base']; id: Table['novelId'] }
+
 type Places = {
   table: Table
+  /** The novel on the table, for calls; the same value for the same novel. */
+  params: NovelParams
   place: Place
   go: (place: Place) => void
   /**
@@ -59,9 +64,10 @@ export function LocationProvider({ table, children }: { table: Table; children: 
     },
     [base, novelId, language, steps],
   )
+  const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
   const places = useMemo(
-    () => ({ table: { base, novelId, language }, place, go, closeEntry }),
-    [base, novelId, language, place, go, closeEntry],
+    () => ({ table: { base, novelId, language }, params, place, go, closeEntry }),
+    [base, novelId, language, params, place, go, closeEntry],
   )
   return <Context value={places}>{children}</Context>
 }

@@ -1,8 +1,9 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { useCardImport } from './use-card-import.ts'
@@ -19,11 +20,10 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
   const { language } = usePage()
   const input = useRef<HTMLInputElement>(null)
   const bringIn = useCardImport(kind)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
 
   const take = async (files: readonly File[]) => {
     const { toast } = await import('../../ui/toast.ts')
-    setBusy(true)
     try {
       for (const file of files) {
         const result = await bringIn(file)
@@ -36,8 +36,6 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast.error(await problemText(error, language))
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -53,7 +51,8 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
             : '.json,.png,.charx,application/json,image/png'
         }
         onChange={(event) => {
-          void take([...(event.currentTarget.files ?? [])])
+          const files = [...(event.currentTarget.files ?? [])]
+          void during(() => take(files))
           event.currentTarget.value = ''
         }}
       />

@@ -1,9 +1,7 @@
-import type { Character } from '@fabula/core/novel/character'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { ApiError } from '../../client/api-problem.ts'
 import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useEntry } from '../location/use-entry.ts'
@@ -19,7 +17,7 @@ export function CharactersSection() {
   const words = useWords(editorNovelPhrases)
   const { runAndShow } = useCommands()
   const { open } = useEntry('characters')
-  const leave = useLeavingCharacter()
+  const editor = useEditor()
   return (
     <EntrySection
       guide="characters"
@@ -33,7 +31,13 @@ export function CharactersSection() {
           key={character.id}
           character={character}
           {...actions}
-          onSaveCard={() => void leave(character)}
+          onSaveCard={() =>
+            void orNoted(
+              loadChunk(() => import('./save-card.ts')).then(({ saveCard }) =>
+                saveCard(editor.read().novel, character),
+              ),
+            )
+          }
           onDuplicate={() =>
             void runAndShow({
               command: 'duplicateCharacter',
@@ -57,18 +61,4 @@ export function CharactersSection() {
       <CardImport kind="character" onCharacter={open} />
     </EntrySection>
   )
-}
-
-/** Lets a character leave as a card. */
-function useLeavingCharacter(): (character: Character) => Promise<void> {
-  const editor = useEditor()
-  return async (character) => {
-    try {
-      const { saveCard } = await loadChunk(() => import('./save-card.ts'))
-      await saveCard(editor.read().novel, character)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await showProblem(error)
-    }
-  }
 }

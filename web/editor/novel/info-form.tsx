@@ -6,6 +6,7 @@ import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import type { InputProps } from '../forms/input-props.ts'
@@ -76,11 +77,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
       }}
       onCancel={onClose}
     >
-      {needsBot && (
-        <p className="ui-field-error" role="alert">
-          {words.needsBot}
-        </p>
-      )}
+      <Fault text={needsBot ? words.needsBot : null} />
     </RecordForm>
   )
 }

@@ -2,6 +2,7 @@ import type { AssetId } from '@fabula/core/ids'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TrackPlayer } from '../assets/track-player.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { useField } from '../forms/use-field.ts'
@@ -69,11 +70,7 @@ function TracksInput({ name, words }: InputProps) {
   return (
     <fieldset className="editor-fieldset">
       <legend>{words.label}</legend>
-      {error && (
-        <p className="ui-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
       <ul className="mix-tracks">
         {tracks.map((track) => (
           <li key={track.id}>

@@ -2,8 +2,7 @@ import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useId, useMemo, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useSceneActions } from '../scenes/use-scene-actions.ts'
@@ -46,12 +45,8 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     ]
   }, [novel, type, value, optional, words, unknownScene, language])
   const make = async (made: string) => {
-    try {
-      onChange(await actions.create(type, made))
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-      await showProblem(problem)
-    }
+    const scene = await orNoted(actions.create(type, made))
+    if (scene) onChange(scene)
   }
   const choose = (next: SceneType) => {
     if (next === type) return

@@ -5,6 +5,7 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AddIcon, CloseIcon } from '../../ui/icons.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -106,11 +107,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
         </div>
       ))}
       {value.scales.length > 0 && <p className="ui-field-hint">{words.changeHint}</p>}
-      {checked && !isTrigger(value) && (
-        <p className="ui-field-error" role="alert">
-          {words.changeWrong}
-        </p>
-      )}
+      <Fault text={checked && !isTrigger(value) ? words.changeWrong : null} />
       <div className="trigger-add">
         {newFlag && (
           <Button

@@ -1,11 +1,11 @@
 import { listTranslations } from '@fabula/contract/routes/translations'
 import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { examine, findWay, knowTranslations, lastExamined, onExamined } from './proof-client.ts'
 import type { ExaminationAnswer, WayTarget } from './proof-messages.ts'
 
@@ -25,34 +25,16 @@ export function useExamined(): ExaminationAnswer | null {
 
 /** Has the translations looked at too, as they are when this is first shown. */
 export function useTranslationsKnown(): void {
-  const { base, novelId } = usePlaces().table
+  const { params } = usePlaces()
   const novel = useNovel()
-  const [loaded, setLoaded] = useState<readonly Translation[] | null>(null)
-  useEffect(() => {
-    let gone = false
-    call(listTranslations, { params: { base, id: novelId } }, { quiet: true }).then(
-      ({ language, units }) => {
-        if (gone) return
-        const kept = units.filter(({ text }) => text.trim() !== '')
-        setLoaded(
-          kept.map(({ unit, source, text, made_by }) => ({
-            unit,
-            source,
-            text,
-            language,
-            made_by: made_by ?? 'author',
-          })),
-        )
-      },
-      (error: unknown) => {
-        // Without them everything else is told all the same.
-        if (!(error instanceof ApiError)) throw error
-      },
-    )
-    return () => {
-      gone = true
-    }
-  }, [base, novelId])
+  const load = useCallback(async (): Promise<readonly Translation[]> => {
+    const { language, units } = await call(listTranslations, { params }, { quiet: true })
+    return units
+      .filter(({ text }) => text.trim() !== '')
+      .map(({ unit, source, text, made_by }) => ({ unit, source, text, language, made_by: made_by ?? 'author' }))
+  }, [params])
+  // Without them everything else is told all the same.
+  const { found: loaded } = useLoaded(load)
   useEffect(() => {
     if (!loaded) return
     knowTranslations(loaded)

@@ -3,7 +3,7 @@ import { listPublications, readPublication } from '@fabula/contract/routes/publi
 import type { Publication } from '@fabula/contract/shapes/publications'
 import { compareNovels } from '@fabula/core/compare/compare-novels'
 import { publicationPhrases } from '@fabula/phrases/publications'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,21 +17,14 @@ import { UpdateDialog } from './update-dialog.tsx'
 /** Where the draft on the table is published, and how the two differ; nothing where it is nowhere. */
 export function PublicationsPanel() {
   const words = useWords(publicationPhrases)
-  const { base, novelId } = usePlaces().table
-  const [found, setFound] = useState<readonly Publication[]>([])
-  useEffect(() => {
-    if (base !== 'building_novel') return
-    let gone = false
-    call(listPublications, { params: { id: novelId } }, { quiet: true }).then(
-      (publications) => gone || setFound(publications),
-      // The history below says that the server can not be reached.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [base, novelId])
-  if (found.length === 0) return null
+  const { base, novelId: id } = usePlaces().table
+  const load = useCallback(
+    async () => (base === 'building_novel' ? call(listPublications, { params: { id } }, { quiet: true }) : []),
+    [base, id],
+  )
+  // The history below says when the server can not be reached.
+  const { found } = useLoaded<readonly Publication[]>(load)
+  if (!found || found.length === 0) return null
   return (
     <section className="publications" aria-label={words.title}>
       <h3>{words.title}</h3>

@@ -6,7 +6,7 @@ import type { MovedState, RehearsalGame, RehearsalStep } from '@fabula/core/rehe
 import type { ShownAt } from '@fabula/core/rehearsal/rehearsal-report'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 
 type GameViewerProps = { run: Rehearsal; other: Rehearsal | null; at: ShownAt; onClose: () => void }
 
@@ -42,22 +43,15 @@ export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
 }
 
 function useGame(run: Rehearsal | null, number: number): RehearsalGame | null {
-  const { base, novelId } = usePlaces().table
-  const [game, setGame] = useState<RehearsalGame | null>(null)
-  const id = run?.id
-  useEffect(() => {
-    let gone = false
-    if (id === undefined) return
-    call(readRehearsalGame, { params: { base, id: novelId, run: id, game: number } }, { quiet: true }).then(
-      (found) => gone || setGame(found),
-      // Of another run there may be no such game; of this one the author closes what stays empty.
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [base, novelId, id, number])
-  return game
+  const { params } = usePlaces()
+  const id = run?.id ?? null
+  const load = useCallback(
+    async () =>
+      id && (await call(readRehearsalGame, { params: { ...params, run: id, game: number } }, { quiet: true })),
+    [params, id, number],
+  )
+  // Of another run there may be no such game; of this one the author closes what stays empty.
+  return useLoaded(load).found || null
 }
 
 type StepsProps = { game: RehearsalGame; first: number; same: RehearsalGame | null; otherNumber: number }

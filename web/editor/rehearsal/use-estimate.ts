@@ -18,13 +18,14 @@ export interface Estimated {
 
 /** What a run would come to, or why it can not be begun; neither until one of them is known. */
 export function useEstimate(wish: RehearsalWish): Estimated {
-  const { base, novelId, language } = usePlaces().table
+  const { params, table } = usePlaces()
+  const { language } = table
   const [known, setKnown] = useState<Estimated>({ estimate: null, refusal: null })
   const asked = JSON.stringify(wish)
   useEffect(() => {
     let gone = false
     const timer = setTimeout(() => {
-      call(estimateRehearsal, { params: { base, id: novelId }, body: JSON.parse(asked) }, { quiet: true }).then(
+      call(estimateRehearsal, { params, body: JSON.parse(asked) }, { quiet: true }).then(
         (estimate) => gone || setKnown({ estimate, refusal: null }),
         async (error: unknown) => {
           if (!(error instanceof ApiError)) throw error
@@ -37,6 +38,6 @@ export function useEstimate(wish: RehearsalWish): Estimated {
       gone = true
       clearTimeout(timer)
     }
-  }, [base, novelId, language, asked])
+  }, [params, language, asked])
   return known
 }

@@ -8,9 +8,9 @@ import {
 import type { Rehearsal, Rehearsals, RehearsalWithReport } from '@fabula/contract/shapes/rehearsal'
 import type { RehearsalId } from '@fabula/core/ids'
 import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
@@ -32,8 +32,7 @@ export interface RehearsalDesk {
 
 /** The rehearsals of the novel on the table; one that goes on is followed. */
 export function useRehearsals(): RehearsalDesk {
-  const { base, novelId } = usePlaces().table
-  const params = useMemo(() => ({ base, id: novelId }), [base, novelId])
+  const { params } = usePlaces()
   const load = useCallback(() => call(listRehearsals, { params }, { quiet: true }), [params])
   const { found: rehearsals, failed, reload } = useLoaded(load)
 
@@ -74,34 +73,16 @@ export function useRehearsals(): RehearsalDesk {
   }
 }
 
-/** What a call answers; null where it was refused: the call itself has shown why. */
-async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if (error instanceof ApiError) return null
-    throw error
-  }
-}
-
 /** A run's figures: those of one that goes on as of its last finished game. Null: not loaded, or not asked for. */
 export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
-  const { base, novelId } = usePlaces().table
-  const [found, setFound] = useState<RehearsalWithReport | null>(null)
+  const { params } = usePlaces()
   const [id, version] = [run?.id ?? null, run && `${run.status} ${run.done}`]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that went on has other figures
-  useEffect(() => {
-    let gone = false
-    if (id === null) setFound(null)
-    else
-      call(readRehearsal, { params: { base, id: novelId, run: id } }, { quiet: true }).then(
-        (report) => gone || setFound(report),
-        // The list says that it can not be reached; what was shown stays.
-        () => undefined,
-      )
-    return () => {
-      gone = true
-    }
-  }, [base, novelId, id, version])
+  const load = useCallback(
+    async () => id && (await call(readRehearsal, { params: { ...params, run: id } }, { quiet: true })),
+    [params, id, version],
+  )
+  // The list says that it can not be reached; what was shown stays.
+  const { found } = useLoaded(load)
   return found?.run.id === id ? found : null
 }

@@ -5,10 +5,11 @@ import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
-import { useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { PickList } from '../pickers/pick-list.tsx'
 import { useEditorState, useScene } from '../store/use-editor.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 
 type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
 
@@ -27,29 +29,23 @@ export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
 function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => void }) {
   const words = useWords(scenePhrases)
   const { cancel, close, loading } = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { table, params } = usePlaces()
   const saving = useEditorState((state) => state.saving.kind)
   const name = useScene(ref)?.name ?? words.unknownScene
   const drafts = useOtherDrafts()
   const [to, setTo] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const [done, setDone] = useState<{ novel: BuildingSummary; address: string } | null>(null)
   const options = useMemo(() => drafts?.map(({ id, name: label }) => ({ id, label })) ?? [], [drafts])
 
   const copy = async () => {
     const novel = drafts?.find(({ id }) => id === to)
     if (!novel) return
-    setBusy(true)
-    try {
-      const params = { base: table.base, id: table.novelId, sceneId: ref.scene_id }
-      const made = await call(copyScene, { params, body: { to: novel.id } })
-      const place = { ...ref, scene_id: made.id }
-      setDone({ novel, address: pageAddress.editor(table.language, 'building_novel', novel.id, place) })
-    } catch (problem) {
-      if (!(problem instanceof ApiError)) throw problem
-    } finally {
-      setBusy(false)
-    }
+    const args = { params: { ...params, sceneId: ref.scene_id }, body: { to: novel.id } }
+    const made = await during(() => orRefused(call(copyScene, args)))
+    if (!made) return
+    const place = { ...ref, scene_id: made.id }
+    setDone({ novel, address: pageAddress.editor(table.language, 'building_novel', novel.id, place) })
   }
   if (done) {
     return (
@@ -105,17 +101,8 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
 
 /** The author's other novels in the making; null while they are on their way. */
 function useOtherDrafts(): readonly BuildingSummary[] | null {
-  const { table } = usePlaces()
-  const [drafts, setDrafts] = useState<readonly BuildingSummary[] | null>(null)
-  useEffect(() => {
-    let wanted = true
-    call(listDrafts)
-      .then((list) => wanted && setDrafts(list.filter(({ id }) => id !== table.novelId)))
-      // The failure has been shown.
-      .catch(() => wanted && setDrafts([]))
-    return () => {
-      wanted = false
-    }
-  }, [table.novelId])
-  return drafts
+  const { novelId } = usePlaces().table
+  const load = useCallback(async () => (await call(listDrafts)).filter(({ id }) => id !== novelId), [novelId])
+  const { found, failed } = useLoaded<readonly BuildingSummary[]>(load)
+  return failed ? [] : found
 }

@@ -1,10 +1,11 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useNovel, useScene } from '../store/use-editor.tsx'
@@ -31,11 +32,9 @@ function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & {
   const novel = useNovel()
   const usages = useMemo(() => usagesOfScene(novel, ref), [novel, ref])
   const remove = useRemoveScene()
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const confirm = async () => {
-    setBusy(true)
-    const gone = await remove(ref)
-    setBusy(false)
+    const gone = await during(() => remove(ref))
     onClose()
     if (gone) onDeleted?.()
   }

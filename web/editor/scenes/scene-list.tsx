@@ -3,8 +3,7 @@ import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
@@ -121,15 +120,10 @@ function useSceneCardActions(
   return useCallback(
     (action: SceneAction, scene: SceneRef) => {
       const duplicate = async () => {
-        try {
-          const copy = await actions.duplicate(scene)
-          if (!copy) return
-          lead(copy.scene.scene_id)
-          toast.success(words.duplicated(copy.name))
-        } catch (problem) {
-          if (!(problem instanceof ApiError)) throw problem
-          await showProblem(problem)
-        }
+        const copy = await orNoted(actions.duplicate(scene))
+        if (!copy) return
+        lead(copy.scene.scene_id)
+        toast.success(words.duplicated(copy.name))
       }
       switch (action) {
         case 'duplicate':

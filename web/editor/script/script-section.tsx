@@ -6,9 +6,8 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorScriptPhrases } from '@fabula/phrases/editor-script'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -60,15 +59,11 @@ export function ScriptSection() {
   }
   const apply = async () => {
     ask(null)
-    try {
-      await run({ command: 'applyScript', script: text, was, created_at: new Date().toISOString(), newId })
-      start()
-      toast.success(words.applied)
-    } catch (problem) {
-      // Refused: what was typed stays where it is.
-      if (!(problem instanceof ApiError)) throw problem
-      await showProblem(problem)
-    }
+    const made = { created_at: new Date().toISOString(), newId }
+    // Refused: what was typed stays where it is.
+    if (!(await orNoted(run({ command: 'applyScript', script: text, was, ...made })))) return
+    start()
+    toast.success(words.applied)
   }
   const submit = () => {
     if (!resolved || problems > 0) return

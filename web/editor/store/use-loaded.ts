@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 
 /** What a call answered, and how to ask again. `found` is null until it is there; what was there stays when a look fails. */
@@ -14,13 +14,19 @@ export interface Loaded<T> {
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
   const [found, setFound] = useState<T | null>(null)
   const [failed, setFailed] = useState(false)
+  const latest = useRef(load)
   const reload = useCallback(async () => {
+    latest.current = load
+    // What is asked by then is another thing: this answer comes too late.
+    const isOver = () => latest.current !== load
     try {
-      setFound(await load())
+      const answer = await load()
+      if (isOver()) return
+      setFound(answer)
       setFailed(false)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFailed(true)
+      if (!isOver()) setFailed(true)
     }
   }, [load])
   useEffect(() => void reload(), [reload])

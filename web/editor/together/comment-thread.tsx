@@ -2,9 +2,10 @@ import { replyInThread, resolveThread } from '@fabula/contract/routes/comments'
 import type { Thread } from '@fabula/contract/shapes/coauthors'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -30,7 +31,7 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
   const novel = useNovel()
   const { novelId } = usePlaces().table
   const [replying, setReplying] = useState(() => commentDrafts.has(thread.id))
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const answer = (isAnswering: boolean) => {
     setReplying(isAnswering)
     onAnswer(thread, isAnswering)
@@ -40,15 +41,8 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
   const about = words.about[thread.place.part](found?.name ?? thread.about)
   const resolved = thread.resolved_at !== null
   const resolve = async () => {
-    setBusy(true)
-    try {
-      shared?.together.learn(await call(resolveThread, { params, body: { resolved: !resolved } }))
-    } catch (error) {
-      // The call has shown its red note.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
+    const told = await during(() => orRefused(call(resolveThread, { params, body: { resolved: !resolved } })))
+    if (told) shared?.together.learn(told)
   }
   const reply = async (text: string) => {
     shared?.together.learn(await call(replyInThread, { params, body: { text } }, { quiet: true }))

@@ -8,11 +8,12 @@ import {
 } from '@fabula/contract/routes/coauthors'
 import type { Coauthors, MemberRole } from '@fabula/contract/shapes/coauthors'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
-import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
+import { useCallback, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { useViewer } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usePlaces } from '../location/use-location.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { InviteForm } from './invite-form.tsx'
 import './together.css'
 
@@ -32,27 +34,18 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const { language, viewer: filledFor } = usePage()
   const viewer = useViewer(filledFor)
   const { novelId: id } = usePlaces().table
-  const [found, setFound] = useState<Coauthors | 'failed' | null>(null)
+  const { found, failed, reload } = useLoaded<Coauthors>(
+    useCallback(() => call(readCoauthors, { params: { id } }, { quiet: true }), [id]),
+  )
   const [removing, setRemoving] = useState<Member | null>(null)
   const [heir, setHeir] = useState<Member | null>(null)
-  const [busy, setBusy] = useState(false)
-  const reload = useCallback(async () => {
-    setFound(await call(readCoauthors, { params: { id } }, { quiet: true }).catch(() => 'failed' as const))
-  }, [id])
-  useEffect(() => void reload(), [reload])
-  const work = async (action: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await action()
+  const [busy, during] = useBusy()
+  const work = (action: () => Promise<unknown>) =>
+    during(async () => {
+      await orRefused(action())
+      // Where it was refused, what is true now is shown too.
       await reload()
-    } catch (error) {
-      // The call has shown its red note; what is true now is shown too.
-      if (!(error instanceof ApiError)) throw error
-      await reload()
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const remove = ({ id: user }: Member) =>
     work(async () => {
       await call(removeCoauthor, { params: { id, user } })
@@ -67,13 +60,13 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const change = ({ id: user }: Member, role: MemberRole) =>
     work(() => call(changeCoauthor, { params: { id, user }, body: { role } }))
   const content = () => {
-    if (found === null) return <Skeleton shape="block" count={2} label={words.loading} />
-    if (found === 'failed')
+    if (failed)
       return (
         <p role="alert">
           {words.failed} <Button onClick={() => void reload()}>{words.again}</Button>
         </p>
       )
+    if (found === null) return <Skeleton shape="block" count={2} label={words.loading} />
     const { role, owner, members, invitations } = found
     const owns = role === 'owner'
     return (
@@ -159,7 +152,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
       </>
     )
   }
-  const leaving = found !== null && found !== 'failed' && found.role !== 'owner'
+  const leaving = found !== null && found.role !== 'owner'
   return (
     <Dialog open onClose={onClose} title={words.people} closeLabel={words.close} size="wide">
       <div className="together">{content()}</div>

@@ -3,10 +3,11 @@ import type { Comment } from '@fabula/contract/shapes/coauthors'
 import type { NovelId } from '@fabula/core/ids'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { useViewer } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -24,7 +25,7 @@ export function ThreadComment({ comment, params: inThread }: ThreadCommentProps)
   const shared = useShared()
   const { own } = useRights()
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const params = { ...inThread, comment: comment.id }
   const mine = viewer !== null && comment.author === viewer.username
   const edit = async (text: string) => {
@@ -32,16 +33,9 @@ export function ThreadComment({ comment, params: inThread }: ThreadCommentProps)
     setDoing(null)
   }
   const remove = async () => {
-    setBusy(true)
-    try {
-      shared?.together.learn(await call(deleteComment, { params }))
-    } catch (error) {
-      // The call has shown its red note.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-      setDoing(null)
-    }
+    const told = await during(() => orRefused(call(deleteComment, { params })))
+    if (told) shared?.together.learn(told)
+    setDoing(null)
   }
   return (
     <li>

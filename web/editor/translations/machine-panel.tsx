@@ -1,7 +1,7 @@
 import type { TranslationRun } from '@fabula/contract/shapes/translations'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { problemPhrases } from '@fabula/phrases/problems'
-import { ApiError } from '../../client/api-problem.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) 
         value={total === 0 ? undefined : run.done / total}
         text={words.progress(run.done, total)}
       >
-        <Button size="small" onClick={() => void tried(desk.stop)}>
+        <Button size="small" onClick={() => void orRefused(desk.stop())}>
           {words.stop}
         </Button>
       </Progress>
@@ -78,19 +78,10 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
         </p>
       )}
       {open && (
-        <Button kind="lamp" onClick={() => void tried(desk.start)}>
+        <Button kind="lamp" onClick={() => void orRefused(desk.start())}>
           {run.left > 0 ? words.start : words.tryAgain}
         </Button>
       )}
     </>
   )
-}
-
-/** A failure was shown by the call already. */
-async function tried(action: () => Promise<void>): Promise<void> {
-  try {
-    await action()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-  }
 }

@@ -2,10 +2,11 @@ import { exportTranslations, importTranslations } from '@fabula/contract/routes/
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { download } from '../../client/download.ts'
+import { orRefused } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
@@ -15,23 +16,12 @@ import { ForEditors } from '../rights/for-editors.tsx'
 /** Every text as a file for a translator, and back. */
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
   const words = useWords(editorTranslationPhrases)
-  const { base, novelId } = usePlaces().table
-  const params = { base, id: novelId }
+  const { params } = usePlaces()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
 
-  const work = async (action: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await action()
-    } catch (error) {
-      // Shown by the call already.
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
+  const work = (action: () => Promise<void>) => during(() => orRefused(action()))
   const bring = (file: File) =>
     work(async () => {
       setBrought(await call(importTranslations, { params, body: {}, file }))

@@ -6,20 +6,14 @@ import {
   startTranslationRun,
 } from '@fabula/contract/routes/translations'
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
-import type { CharacterId, NovelId } from '@fabula/core/ids'
+import type { CharacterId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { call } from '../../client/call.ts'
-import type { NovelBase } from '../../client/request.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, usePlaces } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { unitKey } from './unit-groups.ts'
-
-interface NovelParams {
-  base: NovelBase
-  id: NovelId
-}
 
 /** While the model works its progress is asked for this often, and the texts that came this often; in ms. */
 const lookMs = 1_500
@@ -39,8 +33,7 @@ export interface TranslationDesk {
 /** The texts of the novel on the table, and how the model's work on them stands. */
 export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
-  const { base, novelId } = usePlaces().table
-  const params: NovelParams = useMemo(() => ({ base, id: novelId }), [base, novelId])
+  const { params } = usePlaces()
   const load = useCallback(() => call(listTranslations, { params }, { quiet: true }), [params])
   const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 

@@ -1,10 +1,9 @@
 import type { Thing } from '@fabula/core/check/usages'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { UsageList, useUsages } from './usage-list.tsx'
 
@@ -20,19 +19,8 @@ type DeleteDialogProps = {
 export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
   const { usages: words } = useWords(editorNovelPhrases)
   const { cancel } = useWords(editorPhrases)
-  const [busy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
-      await onDelete()
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await showProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [busy, during] = useBusy()
+  const remove = () => during(() => orNoted(onDelete().then(onClose)))
   return (
     <ConfirmDialog
       open={target !== null}

@@ -1,0 +1,23 @@
+import { ApiError } from './api-problem.ts'
+import { showProblem } from './show-problem.ts'
+
+/** What a call answers; null where it was refused, and the call itself has shown why. Whatever else fails is thrown. */
+export async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}
+
+/** What quiet work comes to; null where it was refused, which a red note says. Whatever else fails is thrown. */
+export async function orNoted<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    await showProblem(error)
+    return null
+  }
+}
