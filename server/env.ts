@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { type LOG_FORMATS, type LOG_LEVELS, MODEL_PROVIDERS, type SMTP_SECURITIES, type Variable, variables } from './env-variables.ts'
+import {
+  type LOG_FORMATS,
+  type LOG_LEVELS,
+  MODEL_PROVIDERS,
+  type SMTP_SECURITIES,
+  type Variable,
+  variables,
+} from './env-variables.ts'
 
 /**
  * The environment of a Fabula server: every variable it reads, checked once at start.
