@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { ask } from './ask.mjs'
 import { programOf, run, runNode } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -11,14 +12,17 @@ const apart = [
 ]
 
 /**
- * A Chromium for the browser tests: the one FABULA_CHROMIUM names, one that is installed, else one that is got now.
- * Answers `{ path }`, or `{ why }` when there is none to be had.
+ * A Chromium for the browser tests: the one FABULA_CHROMIUM names, one that is installed, else one that is got now, if
+ * whoever runs the tests says yes to that. Answers `{ path }`, or `{ why }` when there is none to be had.
  */
 export async function findBrowser() {
   const named = process.env.FABULA_CHROMIUM
   if (named) return existsSync(named) ? { path: named } : { why: `FABULA_CHROMIUM is ${named}, which does not exist` }
   const installed = look()
   if (installed) return { path: installed }
+  const other = 'Set FABULA_CHROMIUM to one, or say "npm test --yes"'
+  const question = 'The browser tests need Chromium, and this machine has none. Install it?'
+  if (!(await ask(question, { otherwise: false }))) return { why: `no Chromium is installed. ${other}` }
   console.log('Getting a browser for the browser tests...')
   const reasons = []
   for (const get of [fromDebian, fromPlaywright]) {

@@ -1,7 +1,7 @@
 export declare function journeyResults(report: object): {
   passed: number
   failed: string[]
-  skipped: number
+  skipped: { name: string; why: string }[]
   flaky: string[]
   notRun: string[]
   ran: { file: string; name: string }[]

@@ -1,10 +1,10 @@
 /**
- * What became of the journeys, from the runner's report as JSON: how many passed and were left out on purpose, and
- * the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they were meant for. `ran`: titles of what
- * passed, steps too, each with its file.
+ * What became of the journeys, from the runner's report as JSON: how many passed, which were left out on purpose and why,
+ * and the names of those that failed, that passed only when tried again, and of those that never ran, with the screen they
+ * were meant for. `ran`: titles of what passed, steps too, each with its file.
  */
 export function journeyResults(report) {
-  const results = { passed: 0, failed: [], skipped: 0, flaky: [], notRun: [], ran: [] }
+  const results = { passed: 0, failed: [], skipped: [], flaky: [], notRun: [], ran: [] }
   const visit = (suite, path) => {
     for (const each of suite.suites ?? []) visit(each, [...path, each.title])
     for (const { title, file, tests } of suite.specs ?? []) {
@@ -17,8 +17,11 @@ export function journeyResults(report) {
         if (test.status === 'expected') results.passed++
         else if (test.status === 'unexpected') results.failed.push(name)
         else if (test.status === 'flaky') results.flaky.push(name)
-        else if (test.annotations.some(({ type }) => type === 'skip' || type === 'fixme')) results.skipped++
-        else results.notRun.push(name)
+        else {
+          const left = test.annotations.find(({ type }) => type === 'skip' || type === 'fixme')
+          if (left) results.skipped.push({ name, why: left.description ?? 'it does not say why' })
+          else results.notRun.push(name)
+        }
       }
     }
   }

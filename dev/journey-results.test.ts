@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { journeyResults } from './journey-results.mjs'
 
-const journey = (projectName: string, status: string, annotations: { type: string }[] = []) => ({
+const journey = (projectName: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
   projectName,
   status,
   annotations,
@@ -13,7 +13,7 @@ test('a journey that never ran is named, and is not one that was left out on pur
     title: 'saves.journey.ts',
     specs: [
       { title: 'a save', tests: [journey('phone', 'expected'), journey('desk', 'unexpected')] },
-      { title: 'the map', tests: [journey('phone', 'skipped', [{ type: 'skip' }]), journey('desk', 'skipped')] },
+      { title: 'the map', tests: [journey('phone', 'skipped', [{ type: 'skip', description: 'a phone has no map' }]), journey('desk', 'skipped')] },
     ],
     suites: [
       {
@@ -27,7 +27,7 @@ test('a journey that never ran is named, and is not one that was left out on pur
   expect(results).toEqual({
     passed: 1,
     failed: ['[desk] saves.journey.ts › a save'],
-    skipped: 1,
+    skipped: [{ name: '[phone] saves.journey.ts › the map', why: 'a phone has no map' }],
     flaky: ['[phone] saves.journey.ts › at night › it is dark'],
     notRun: ['[desk] saves.journey.ts › at night › it is dark', '[desk] saves.journey.ts › the map'],
   })

@@ -1,7 +1,18 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ask } from './ask.mjs'
 import { build, isBuilt } from './build.mjs'
 import { checkSystem } from './check-system.mjs'
 import { root, runNpm, since } from './run.mjs'
@@ -11,13 +22,15 @@ import { root, runNpm, since } from './run.mjs'
  * installs the packages when the lock changed, builds what changed. When nothing did, it does nothing. A folder that may not
  * be written to, such as another user's, starts as it was built.
  *
- * What is prepared for is its argument. To build and run Fabula takes two thirds of the packages that its tests take, so the
- * others are installed when they are asked for.
+ * What is prepared for is its argument. Building and running Fabula takes half of the packages that its tests take, and the
+ * library that runs models is a third more: each is installed when it is asked for.
  */
 const forWhom = process.argv[2]
-const takesAll = ['test', 'prove', 'bench'].includes(forWhom)
-/** The workspaces that Fabula is built from and runs by. */
+/** The workspaces that Fabula is built from and runs by; of their packages those that only tests and types take are left out. */
 const running = ['core', 'contract', 'phrases', 'server', 'web', 'demo']
+const runningOnly = ['--omit=dev', ...running.map((name) => `--workspace=${name}`)]
+/** What npm is told for each extent, the smallest first. The library that runs models is the root's own optional package. */
+const extents = { running: runningOnly, models: [...runningOnly, '--include-workspace-root'], all: ['--include=dev'] }
 
 const lockFile = join(root, 'package-lock.json')
 const installed = join(root, 'node_modules', '.fabula-lock')
@@ -26,23 +39,53 @@ const preparing = join(root, 'dist', '.preparing')
 async function install() {
   const lock = readFileSync(lockFile, 'utf8')
   const hash = createHash('sha256').update(lock).digest('hex')
-  const [hashBefore, hadAll] = existsSync(installed) ? readFileSync(installed, 'utf8').split(' ') : []
-  if (hashBefore === hash && (hadAll === 'all' || !takesAll)) return
+  const wanted = await wantedExtent()
+  const [hashBefore, extentBefore] = existsSync(installed) ? readFileSync(installed, 'utf8').split(' ') : []
+  const order = Object.keys(extents)
+  if (hashBefore === hash && order.indexOf(extentBefore) >= order.indexOf(wanted)) return
   const hasAll = isInstalled(JSON.parse(lock))
   if (!hasAll) {
+    if (wanted === 'all' && !(await ask('The tests need packages that are not installed yet. Install them?', yes)))
+      throw new Error('Nothing was installed, and without their packages the tests cannot run.')
     const start = performance.now()
-    console.log(hashBefore === hash ? 'Installing the packages of the tests...' : 'Installing packages...')
+    console.log(hashBefore === hash ? 'Installing more packages...' : 'Installing packages...')
     // Beside what is there and fits, the rest is added; a server that runs from here goes on.
     const how = hashBefore === hash ? ['install', '--no-save'] : ['ci']
-    const what = takesAll ? [] : running.map((name) => `--workspace=${name}`)
     // Nothing that Fabula needs is made by install scripts, and npm versions differ in whether they run them.
-    const options = ['--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
-    const { code, output } = await runNpm([...how, ...options, ...what])
+    const options = ['--ignore-scripts', '--no-audit', '--no-fund']
+    const { code, output } = await runNpm([...how, ...options, ...extents[wanted]])
     if (code !== 0) throw new Error(`The packages could not be installed.\n${output.trim()}`)
     console.log(`installed packages in ${since(start)}`)
   }
-  writeFileSync(installed, `${hash} ${takesAll || hasAll ? 'all' : 'running'}`)
+  writeFileSync(installed, `${hash} ${hasAll ? 'all' : wanted}`)
 }
+
+/** They go into this folder alone. */
+const yes = { otherwise: true }
+
+/** How many of the packages this takes. */
+async function wantedExtent() {
+  if (['test', 'prove', 'bench'].includes(forWhom)) return 'all'
+  return ['model', 'release'].includes(forWhom) || (await runsModels()) ? 'models' : 'running'
+}
+
+/** Whether the server is told to run a model by itself, or has one that was downloaded. */
+async function runsModels() {
+  // Node has it since 20.12, and an older one is refused in words only if this file can be read.
+  const { parseEnv } = await import('node:util')
+  const file = join(root, '.env')
+  const env = { ...(isFile(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+  if (env.MODEL_PROVIDER === 'embedded' || env.MODEL_PATH || env.MODEL_EMBEDDING_PATH) return true
+  const models = resolve(root, env.DATA_DIR || 'data', 'models')
+  try {
+    return readdirSync(models).some((name) => name.endsWith('.gguf'))
+  } catch {
+    // None was ever downloaded.
+    return false
+  }
+}
+
+const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 /** Whether node_modules already is all that the lock says, as after an `npm install` by hand. */
 function isInstalled(lock) {

@@ -10,7 +10,7 @@ import { secondLook, workspaceResults } from './workspace-results.mjs'
 /**
  * `npm test`: every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`, with
  * `, N skipped` where something was. Before it stand the names of what failed, of what passed only when tried
- * once more, and of what could not run, with the reason.
+ * once more, and of each test that did not run, with the reason. What has to be installed for it is asked about first.
  */
 const reports = mkdtempSync(join(tmpdir(), 'fabula-test-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
@@ -45,17 +45,12 @@ async function runTests(name, files = []) {
 
 function noteSkipped(skipped) {
   count('skipped', skipped.length)
-  for (const file of new Set(skipped.map((test) => test.file))) {
-    const tests = skipped.filter((test) => test.file === file)
-    if (tests.length > 3) notes.push(`skipped: ${tests.length} tests of ${file}`)
-    else notes.push(...tests.map(({ name }) => `skipped: ${name} (${file})`))
-  }
+  for (const { name, file, why } of skipped) notes.push(`skipped: ${name} (${file}): ${why}`)
 }
 
 async function runJourneys() {
   const config = join(root, 'e2e', 'playwright.config.ts')
   if (!existsSync(config)) return fail('The journeys did not run: e2e/playwright.config.ts is missing.')
-  const browser = await findBrowser()
   if (browser.why) {
     notes.push(`not run: the journeys in a browser, because ${browser.why}.`)
     return count('skipped')
@@ -71,7 +66,8 @@ async function runJourneys() {
   const { passed, failed, skipped, flaky, notRun, ran } = journeyResults(result)
   count('passed', passed + flaky.length)
   for (const name of failed) fail(name)
-  count('skipped', skipped)
+  count('skipped', skipped.length)
+  for (const { name, why } of skipped) notes.push(`skipped: ${name}: ${why}`)
   for (const name of flaky) notes.push(`flaky: ${name} passed only when tried again.`)
   for (const name of notRun) fail(`${name} never ran.`)
   checkSpec(ran, true)
@@ -106,6 +102,9 @@ function fail(note) {
 }
 
 const start = performance.now()
+// Before anything is run: nobody sits there half an hour later to answer.
+const browser = await findBrowser()
+if (browser.path) process.env.FABULA_CHROMIUM = browser.path
 const runners = { workspaces: runWorkspaces, journeys: runJourneys }
 const chosen = process.argv.slice(2)
 for (const [name, runner] of Object.entries(runners)) {

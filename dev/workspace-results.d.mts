@@ -7,7 +7,7 @@ interface FailedTest {
 export interface WorkspaceResults {
   passed: number
   failed: FailedTest[]
-  skipped: { file: string; name: string }[]
+  skipped: { file: string; name: string; why: string }[]
   ran: { file: string; name: string }[]
 }
 

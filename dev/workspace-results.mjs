@@ -2,7 +2,7 @@ import { relative } from 'node:path'
 
 /**
  * What became of the workspaces' tests, from the runner's report as JSON: how many passed and which (`ran`), which
- * failed and why, which were skipped. A file that cannot be loaded, or whose preparation failed, has no failed test and counts as one itself.
+ * failed and why, which were skipped and why. A file that cannot be loaded, or whose preparation failed, has no failed test and counts as one itself.
  * Paths are told from `root` on.
  */
 export function workspaceResults(report, root) {
@@ -12,7 +12,8 @@ export function workspaceResults(report, root) {
     const failedBefore = results.failed.length
     for (const { status: came, fullName, failureMessages } of assertionResults) {
       if (came === 'failed') results.failed.push({ file, name: fullName, why: firstLine(failureMessages?.[0]) })
-      else results[came === 'passed' ? 'ran' : 'skipped'].push({ file, name: fullName })
+      else if (came === 'passed') results.ran.push({ file, name: fullName })
+      else results.skipped.push({ file, ...reasonIn(fullName) })
     }
     if (status === 'failed' && results.failed.length === failedBefore)
       results.failed.push({ file, name: 'outside of its tests', why: firstLine(message) })
@@ -32,6 +33,12 @@ export function secondLook(failed, second) {
   const broken = new Set(second.failed.filter(({ name }) => name === 'outside of its tests').map(({ file }) => file))
   const isAgain = ({ file, name }) => still.has(`${file} ${name}`) || broken.has(file)
   return { again: failed.filter(isAgain), flaky: failed.filter((test) => !isAgain(test)) }
+}
+
+/** A test that may be skipped says what it needs in brackets at the end of its name, or of the group's that it is in. */
+function reasonIn(fullName) {
+  const [said, why] = / ?\((needs [^()]+)\)/.exec(fullName) ?? []
+  return { name: said ? fullName.replace(said, '') : fullName, why: why ?? 'it does not say why' }
 }
 
 function firstLine(text) {

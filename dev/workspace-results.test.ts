@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { secondLook, workspaceResults } from './workspace-results.mjs'
+
+const root = fileURLToPath(new URL('../', import.meta.url))
+const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { workspaces: string[] }
 
 const came = (fullName: string, status: string, ...failureMessages: string[]) => ({ fullName, status, failureMessages })
 const file = (name: string, status: string, assertionResults: object[], message = '') => ({
@@ -15,7 +20,7 @@ test('failed tests are told with their file and the first line of why; a file th
     file('core/a.test.ts', 'failed', [
       came('it adds', 'passed'),
       came('it takes', 'failed', 'Error: 3 is not 2\n  at core/a.ts'),
-      came('it waits', 'pending'),
+      came('a pooler (needs PgBouncer) waits', 'pending'),
     ]),
     file('core/b.test.ts', 'failed', [], 'SyntaxError: no such word\n  at b'),
   )
@@ -25,7 +30,7 @@ test('failed tests are told with their file and the first line of why; a file th
       { file: 'core/a.test.ts', name: 'it takes', why: 'Error: 3 is not 2' },
       { file: 'core/b.test.ts', name: 'outside of its tests', why: 'SyntaxError: no such word' },
     ],
-    skipped: [{ file: 'core/a.test.ts', name: 'it waits' }],
+    skipped: [{ file: 'core/a.test.ts', name: 'a pooler waits', why: 'needs PgBouncer' }],
     ran: [{ file: 'core/a.test.ts', name: 'it adds' }],
   })
 })
@@ -43,4 +48,20 @@ test('what passes when tried again is flaky; what fails again, or cannot be trie
   expect(again.map(({ name }) => name)).toEqual(['one', 'three'])
   expect(flaky.map(({ name }) => name)).toEqual(['two'])
   expect(secondLook(failed, undefined)).toEqual({ again: failed, flaky: [] })
+})
+
+test('every test that may be skipped says in its name what it needs', () => {
+  const files = workspaces.flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
+      .map((path) => `${folder}/${path}`),
+  )
+  expect(files.length).toBeGreaterThan(300)
+  const silent = files.flatMap((file) => {
+    const text = readFileSync(root + file, 'utf8')
+    return [...text.matchAll(/^\s*(?:describe|test|it)\.(?:skipIf|runIf)\(.*?=> \{/gms)]
+      .filter(([start]) => !start.includes('(needs '))
+      .map(([start]) => `${file}: ${start}`)
+  })
+  expect(silent).toEqual([])
 })

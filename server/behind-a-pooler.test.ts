@@ -36,7 +36,7 @@ const isTranslation = translating()
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 
 describe.skipIf(!pgbouncer)(
-  'two servers by a pooler in transaction mode (skipped where PgBouncer is not installed)',
+  'two servers by a pooler in transaction mode (needs PgBouncer)',
   () => {
     let pooler: Awaited<ReturnType<typeof startPooler>>
     let database: TestDatabase

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The packages that a running server loads, as folders below `root`: what the server's package.json depends on, what those
- * need, and so on, each found where Node would find it. Of optional ones those that are there and made for this system.
+ * The packages that a running server loads, as folders below `root`: what the server's package.json depends on, the library
+ * that runs models, what those need, and so on, each found where Node would find it. Of optional ones those that are there
+ * and made for this system.
  */
 export function productionPackages(root, system = { platform: process.platform, arch: process.arch }) {
   const found = new Set()
@@ -31,6 +32,8 @@ export function productionPackages(root, system = { platform: process.platform, 
   }
   const read = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
   visit('server')
+  // The root has none but optional ones.
+  visit('.')
   return [...found].sort()
 }
 

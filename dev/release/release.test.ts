@@ -8,7 +8,7 @@ import { isBuilt } from '../build.mjs'
 import { gather } from './gather.mjs'
 
 /** On a machine where nobody has built, as when one test file is run on a fresh clone, there is nothing to release. */
-describe.skipIf(!isBuilt())('a release, gathered from what was built', () => {
+describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a build)', () => {
   const scratch = mkdtempSync(join(tmpdir(), 'fabula-release-'))
   const folder = join(scratch, 'fabula')
   const dataDir = join(scratch, 'data')

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from './open-database.ts'
 import { createTestDatabase } from './test-database.ts'
 import { pgbouncer, startPooler } from './test-pooler.ts'
 
-describe.skipIf(!pgbouncer)('a pooler in transaction mode (skipped where PgBouncer is not installed)', () => {
+describe.skipIf(!pgbouncer)('a pooler in transaction mode (needs PgBouncer)', () => {
   let pooler: Awaited<ReturnType<typeof startPooler>>
   let direct: Awaited<ReturnType<typeof createTestDatabase>>
   let url: string

@@ -48,7 +48,7 @@ const isTrigger = (line: string) => /^(function count_scenes|trigger scenes CREA
 const ASKED_BY_INDEXES = `SELECT pg_get_functiondef(oid) AS definition FROM pg_proc WHERE proname = 'short_parts'`
 
 it.skipIf(process.env.TEST_PARTITIONS)(
-  'is the same whether it is built fresh from the tables or migrated step by step',
+  'is the same whether it is built fresh from the tables or migrated step by step (needs tables in one piece)',
   async () => {
     const migrated = await createTestDatabase()
     const fresh = await createEmptyDatabase()

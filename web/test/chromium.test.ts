@@ -3,6 +3,6 @@ import { findChromium } from './chromium.ts'
 
 const found = findChromium()
 
-test.skipIf(found === null)('components are tested in a browser (there is none here: set FABULA_CHROMIUM)', () => {
+test.skipIf(found === null)('components are tested in a browser (needs Chromium: set FABULA_CHROMIUM)', () => {
   expect(found).toMatch(/chrom/i)
 })

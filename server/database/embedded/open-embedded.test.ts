@@ -14,7 +14,7 @@ import { isPostmasterOf, readPostmaster } from './postmaster.ts'
 const copy = promisify(execFile)
 const asRoot = process.getuid?.() === 0
 
-describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
+describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs another system than Windows)', () => {
   let template: string
   let dataDir: string
   let opened: Database[]
@@ -243,14 +243,14 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
     expect((await lstat(binaries.initdb)).mode & 0o111).toBe(0o111)
   })
 
-  it.runIf(asRoot)('runs as another user when started as root', async () => {
+  it.runIf(asRoot)('runs as another user when started as root (needs root)', async () => {
     await open()
     const { uid } = await lstat(join(dataDir, 'postgres'))
     expect(uid).not.toBe(0)
     expect((await lstat(`/proc/${(await postmaster()).pid}`)).uid).toBe(uid)
   })
 
-  it.runIf(asRoot)('lives inside a data folder that its user may not enter, such as one below /root', async () => {
+  it.runIf(asRoot)('lives inside a data folder that its user may not enter, such as one below /root (needs root)', async () => {
     await chmod(dataDir, 0o700)
     const said: string[] = []
     const note = (message: string) => said.push(message)
@@ -301,7 +301,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres', () => {
     await rm(outside, { recursive: true })
   })
 
-  it.runIf(asRoot)('runs for an ordinary user too, and is not opened for another one', async () => {
+  it.runIf(asRoot)('runs for an ordinary user too, and is not opened for another one (needs root)', async () => {
     await chown(dataDir, 65534, 65534)
     const server = await spawnServer({ uid: 65534, gid: 65534 })
     expect(await server.ask('SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -6,7 +6,7 @@ const log = { info: () => undefined, warn: () => undefined }
 /** Only there to end what hangs: a busy machine reads a model for a while. */
 const options = { signal: new AbortController().signal, withinMs: 120_000 }
 
-describe.skipIf(smollm2 === '')('a GGUF file on this machine', () => {
+describe.skipIf(smollm2 === '')('a GGUF file on this machine (needs one that FABULA_TEST_MODEL_SMOLLM2 names)', () => {
   const embedder = new EmbeddedEmbedder(smollm2, log)
   afterAll(() => embedder.close())
 

@@ -44,7 +44,7 @@ test('a file that is no model fails in words, and at once when it is asked again
 
 /** Says why there is nothing to see where the small models were not fetched. */
 const named = (name: string, path: string, variable: string) =>
-  [existsSync(path) ? name : `${name} (skipped: ${variable} names no file)`, path] as const
+  [existsSync(path) ? name : `${name} (needs a file that ${variable} names)`, path] as const
 
 describe.each([
   named('SmolLM2 135M', smollm2, 'FABULA_TEST_MODEL_SMOLLM2'),
@@ -202,7 +202,7 @@ describe.each([
 
   // Loading a model four times is slow: one of them shows it.
   test.skipIf(!there || path !== smollm2)(
-    'a process that dies again and again fails the turn in words, and never the server',
+    'a process that dies again and again fails the turn in words, and never the server (needs SmolLM2, the quicker to load)',
     async () => {
       const { completer: dies, kills } = dying(Number.POSITIVE_INFINITY)
       const teller = new ModelStoryteller(dies, settings, log)
@@ -238,7 +238,7 @@ describe.each([
   )
 })
 
-test.skipIf(!existsSync(smollm2))('the way to hosted models, with a real small model behind it', async () => {
+test.skipIf(!existsSync(smollm2))('the way to hosted models, with a real small model behind it (needs a file that FABULA_TEST_MODEL_SMOLLM2 names)', async () => {
   const { startLocalModel } = await import('@fabula/dev/local-model-server')
   const server = await startLocalModel(smollm2)
   try {

@@ -68,7 +68,7 @@ async function answer(
 
 function whyOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
-    return 'node-llama-cpp is not installed (npm install --include=optional).'
+    return 'node-llama-cpp, which runs models, is not installed: "npm run model" installs it.'
   }
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { ask } from './ask.mjs'
+
+const terminal = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY })
+
+/** Asks somebody at a terminal who types this. */
+async function asked(typed: string): Promise<{ answer: boolean; shown: string }> {
+  const [input, output] = [terminal(true), terminal(true)]
+  const answer = ask('Install it?', { otherwise: true, env: {}, input, output })
+  input.end(typed)
+  return { answer: await answer, shown: String(output.read()) }
+}
+
+test.each([
+  ['\n', true],
+  ['y\n', true],
+  [' Yes \n', true],
+  ['n\n', false],
+  ['what?\n', false],
+])('at a terminal it is asked, and %j is %s', async (typed, expected) => {
+  const { answer, shown } = await asked(typed)
+  expect(answer).toBe(expected)
+  expect(shown).toContain('Install it? [Y/n]')
+})
+
+test('where nobody can be asked the answer is the one that was given for that; a CI and `--yes` have said yes', async () => {
+  const nobody = { input: terminal(false), output: terminal(false) }
+  expect(await ask('?', { ...nobody, env: {}, otherwise: false })).toBe(false)
+  expect(await ask('?', { ...nobody, env: {}, otherwise: true })).toBe(true)
+  expect(await ask('?', { ...nobody, env: { CI: 'true' }, otherwise: false })).toBe(true)
+  expect(await ask('?', { ...nobody, env: { npm_config_yes: 'true' }, otherwise: false })).toBe(true)
+})
