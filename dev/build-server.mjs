@@ -21,7 +21,8 @@ try {
     root: server,
     logLevel: 'warn',
     // Of zod as much as is used: read whole it brings its sentences in fifty languages into every server's memory.
-    ssr: { noExternal: [/^@fabula\//, 'zod'], target: 'node' },
+    // The library that runs models is installed where one is run.
+    ssr: { noExternal: [/^@fabula\//, 'zod'], external: ['node-llama-cpp'], target: 'node' },
     build: {
       ssr: true,
       target: 'node20',
