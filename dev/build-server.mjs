@@ -21,8 +21,7 @@ try {
     root: server,
     logLevel: 'warn',
     // Of zod as much as is used: read whole it brings its sentences in fifty languages into every server's memory.
-    // The library that runs models is installed where one is run.
-    ssr: { noExternal: [/^@fabula\//, 'zod'], external: ['node-llama-cpp'], target: 'node' },
+    ssr: { noExternal: [/^@fabula\//, 'zod'], target: 'node' },
     build: {
       ssr: true,
       target: 'node20',
@@ -31,6 +30,8 @@ try {
       sourcemap: true,
       minify: false,
       rollupOptions: {
+        // The library that runs models is installed where one is run: a build does without.
+        external: ['node-llama-cpp'],
         input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), join(server, path)])),
         output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
