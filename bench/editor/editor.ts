@@ -6,7 +6,7 @@ import { silentLog } from '@fabula/server/database/database-log'
 import { openDatabase } from '@fabula/server/database/open-database'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
 import { quantile, type Row, report, round } from '../table.ts'
-import { during, heapMb, pressTo, seenAt, watchPage } from './in-page.ts'
+import { during, heapMb, pressTo as pressToNamed, seenAt as seenNamed, watchPage } from './in-page.ts'
 import { largeNovel } from './large-novel.ts'
 import { registerAuthor } from './register-author.ts'
 import { saveOneField } from './save-one-field.ts'
@@ -37,6 +37,9 @@ const seen = {
   scene: '.editor-sections a[href*="interactive_scene"]',
   list: '.scene-cards > *',
 }
+type Seen = keyof typeof seen
+const seenAt = (page: Page, what: Seen) => seenNamed(page, what)
+const pressTo = (page: Page, what: Seen, press: () => Promise<void>) => pressToNamed(page, what, press)
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fabula-editor-'))
@@ -85,10 +88,10 @@ async function measure(
 
   // Once for what the browser and the server keep, then as often as is counted.
   await page.goto(address)
-  await seenAt(page, 'drawers')
+  await seenAt(page, 'sections')
   found['open the builder, ms'] = await median(async () => {
     await page.goto(address)
-    return seenAt(page, 'drawers')
+    return seenAt(page, 'sections')
   })
   const cdp = await context.newCDPSession(page)
   found['heap with the novel open, MB'] = await heapMb(cdp)

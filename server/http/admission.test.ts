@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
 
 const here = () => new EventEmitter()
@@ -71,6 +71,32 @@ describe('what is taken in', () => {
     await settle()
     expect(done.filter((each) => each === 'a in')).toHaveLength(2)
     expect(admission.figures().pages.running).toBe(3)
+  })
+
+  test('lets an address rest after what was dear, and nobody else', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      const { ask, done, world, settle } = make({ atOnce: 3, ofOne: 1, restOfOne: 3, waiting: 40 })
+      const cheap = await ask('a')
+      world.now += 3
+      cheap()
+      const dear = await ask('a')
+      world.now += 100
+      dear()
+      void ask('a')
+      void ask('b')
+      await settle()
+      expect(done).toEqual(['a in', 'a in', 'b in'])
+      vi.advanceTimersByTime(299)
+      await settle()
+      expect(done).toHaveLength(3)
+      vi.advanceTimersByTime(1)
+      await settle()
+      expect(done.at(-1)).toBe('a in')
+      expect(done).toHaveLength(4)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('is refused of whoever asks most, when the line is full', async () => {

@@ -13,6 +13,11 @@ export interface WorkLimits {
   whenBusy?: number
   /** How many of them for one address: the others wait for their turn, and keep nobody else from a free place. */
   ofOne?: number
+  /**
+   * How many times as long as its work took an address rests before its next: what one of them can cost is a share of the
+   * machine, however dear each is. Nobody notices it after what takes a few ms.
+   */
+  restOfOne?: number
   /** How many may wait for a place. */
   waiting: number
   /** How long they wait at most, in ms. */
@@ -32,8 +37,8 @@ export interface WorkLimits {
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   pages: { atOnce: 16, whenBusy: 3, waiting: 256, patience: 1_500, whenOverloaded: 3 },
   // A search may cost as much as a hundred other pages: few at once leave the database to everybody else, and whoever
-  // asks for many has one after the other.
-  search: { atOnce: 3, whenBusy: 2, ofOne: 1, waiting: 128, patience: 1_500, whenOverloaded: 2 },
+  // asks for many has one after the other, and a quarter of one connection's time.
+  search: { atOnce: 3, whenBusy: 2, ofOne: 1, restOfOne: 3, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
   // Windows of the editor that wait for something to happen: they cost next to nothing, and take no reader's place.
   news: { atOnce: 1_000, waiting: 16, patience: 2_000, whenOverloaded: 200 },
@@ -48,6 +53,9 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
 const usualBurst = 250
 /** So long, in ms: who is taken under pressure is taken soon, and who is not is told at once. */
 const shortPatience = 20
+/** A rest is not felt below this, in ms, and after what was slow for other reasons it is no longer than that. */
+const shortestRest = 10
+const longestRest = 500
 /** Under pressure so many wait: enough to go on with when the next ones come late, and no more than are made in a moment. */
 const shortLine = 6
 /** A browser asks for so many things at once: if no more wait, that is one page on a slow machine, and no pressure. */
@@ -129,6 +137,8 @@ class Room {
   private readonly lines = new Map<string, Line>()
   /** How many are worked on for each address that has any. */
   private readonly runningOf = new Map<string, number>()
+  /** Addresses that had theirs, and have the next later. */
+  private readonly resting = new Set<string>()
   private emptyAt: number
   private isPressed = false
   /** What came and was refused since it was last looked whether the pressure goes on. */
@@ -150,11 +160,13 @@ class Room {
     if (this.running >= this.limits.whenOverloaded && this.isOverloaded() && !this.isAlone(from)) throw this.refusal()
     if (this.running < this.places() && this.mayHaveMore(from) && this.due() === 0) this.take(from)
     else await this.wait(from, client)
+    const began = this.now()
     let left = false
     return () => {
       if (left) return
       left = true
       this.giveBack(from)
+      this.rest(from, this.now() - began)
       this.next()
     }
   }
@@ -171,8 +183,19 @@ class Room {
     else this.runningOf.delete(from)
   }
 
+  private rest(from: string, took: number): void {
+    const rest = Math.min(took * (this.limits.restOfOne ?? 0), longestRest)
+    if (rest < shortestRest) return
+    this.resting.add(from)
+    const wake = () => {
+      this.resting.delete(from)
+      this.next()
+    }
+    setTimeout(wake, rest).unref()
+  }
+
   private mayHaveMore(from: string): boolean {
-    return (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
+    return !this.resting.has(from) && (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
   }
 
   /** Whether all that is worked on or waits is of one visitor, and no more than their windows ask for. */
@@ -188,6 +211,7 @@ class Room {
     if (ofOne === undefined) return this.waiting
     let due = 0
     for (const [from, { waiting }] of this.lines) {
+      if (this.resting.has(from)) continue
       due += Math.min(waiting.length, ofOne - (this.runningOf.get(from) ?? 0))
     }
     return due
