@@ -140,6 +140,7 @@ test('pages of search and library: six to a page, their place told, a filter kep
   await author.enter(page)
   const posters = page.locator('.shelf > li')
   await page.goto(`${address}/${language}/search`)
+  if (info.project.name === 'phone') await page.getByText(words.filters).click()
   await page.getByLabel(words.nameFilter).fill(`paged ${info.project.name}`)
   await page.getByLabel(words.sort).selectOption('ascending')
   await page.getByRole('button', { name: words.search, exact: true }).click()

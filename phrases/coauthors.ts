@@ -83,6 +83,7 @@ const english = {
   commentsTitle: 'Comments',
   comments: (count: number) => (count === 0 ? 'Comments' : open.en(count)),
   commentOn: (name: string, count: number) => (count === 0 ? `Comment: ${name}` : `${name}: ${open.en(count)}`),
+  onScene: 'On this scene',
   newComment: 'What do you want to say?',
   about: {
     novel: (name: string) => `The novel: ${name}`,
@@ -181,6 +182,7 @@ const russian: typeof english = {
   commentsTitle: 'Комментарии',
   comments: (count) => (count === 0 ? 'Комментарии' : open.ru(count)),
   commentOn: (name, count) => (count === 0 ? `Комментировать: ${name}` : `${name}: ${open.ru(count)}`),
+  onScene: 'Об этой сцене',
   newComment: 'Что вы хотите сказать?',
   about: {
     novel: (name) => `Новелла: ${name}`,

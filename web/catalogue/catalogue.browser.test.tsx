@@ -147,6 +147,26 @@ describe('the search', () => {
     expect(hrefOf('Back to Home')).toBe('/english')
   })
 
+  test('folds its closer questions away on a phone, and says how many of them are in use', async () => {
+    await page.viewport(390, 844)
+    await openSearch()
+    const [fold, name] = [page.getByText('Filters and order'), page.getByLabelText('Name', { exact: true })]
+    await expect.element(name).not.toBeVisible()
+    await expect.element(page.getByLabelText('What are you looking for?')).toBeVisible()
+    await fold.click()
+    for (const label of ['Name', 'Description', 'Sort by', 'Can be read in', 'Length', 'For whom'])
+      await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible()
+    await cleanup()
+    const filter = { text: 'tide', name: 'lamp', description: '', page: 2, language: 'russian', length: null, age: null }
+    await openSearch({ filter: { ...filter, sort: 'liked' } })
+    await expect.element(page.getByText('Filters and order (3)')).toBeVisible()
+    await expect.element(name).not.toBeVisible()
+    await page.viewport(1024, 800)
+    await expect.element(name).toHaveValue('lamp')
+    await expect.element(name).toBeVisible()
+    await expect.element(fold).not.toBeVisible()
+  })
+
   test('shows of each novel a cover, its own or a default one, its name, description, likes and View Novel', async () => {
     const [first, ...rest] = novelsIn('english')
     const bare = { ...first, cover_url: null, likes: 41 } as (typeof rest)[number]

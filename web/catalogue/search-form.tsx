@@ -14,20 +14,23 @@ import { TextField } from '../ui/text-field.tsx'
 const textField = { type: 'search', maxLength: 200, enterKeyHint: 'search', autoComplete: 'off' } as const
 
 /**
- * What to look for: one field for everything first, then the closer questions. A plain form that works without any
- * script; with it the address stays free of empty fields.
+ * What to look for: one field for everything first, then the closer questions, which a phone folds away behind their
+ * number, so that the novels are near. A plain form that works without any script; with it the address stays free of
+ * empty fields.
  */
 export function SearchForm({ filter }: { filter: SearchFilter }) {
   const { language, viewer } = usePage()
   const words = useWords(searchPhrases)
   const [leaving, leave] = useLeaving()
   const usualAge = viewer ? 'any' : 'everyone'
+  const { name, description, sort, language: readIn, length, age } = filter
+  const inUse = [name, description, sort !== 'descending', readIn, length, age].filter(Boolean).length
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '').trim()
     const one = <T extends string>(known: readonly T[], name: string) => known.find((each) => each === text(name))
-    const age = one(searchAges, 'age')
+    const forWhom = one(searchAges, 'age')
     leave(
       pageAddress.search(language, {
         text: text('text'),
@@ -36,7 +39,7 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
         sort: one(searchSorts, 'sort'),
         language: one(languages, 'language') ?? null,
         length: one(searchLengths, 'length') ?? null,
-        age: age === usualAge ? null : (age ?? null),
+        age: forWhom === usualAge ? null : (forWhom ?? null),
       }),
     )
   }
@@ -58,38 +61,46 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           <LinkButton href={pageAddress.search(language)}>{words.reset}</LinkButton>
         </div>
       </div>
-      <TextField label={words.nameFilter} name="name" defaultValue={filter.name} {...textField} />
-      <TextField label={words.descriptionFilter} name="description" defaultValue={filter.description} {...textField} />
-      <Select label={words.sort} name="sort" defaultValue={filter.sort}>
-        {searchSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {words.sorts[sort]}
-          </option>
-        ))}
-      </Select>
-      <Select label={words.languageFilter} name="language" defaultValue={filter.language ?? ''}>
-        <option value="">{words.anyLanguage}</option>
-        {languages.map((each) => (
-          <option key={each} value={each}>
-            {words.languages[each]}
-          </option>
-        ))}
-      </Select>
-      <Select label={words.lengthFilter} name="length" defaultValue={filter.length ?? ''}>
-        <option value="">{words.anyLength}</option>
-        {searchLengths.map((each) => (
-          <option key={each} value={each}>
-            {words.lengths[each]}
-          </option>
-        ))}
-      </Select>
-      <Select label={words.ageFilter} name="age" defaultValue={filter.age ?? usualAge}>
-        {searchAges.map((each) => (
-          <option key={each} value={each}>
-            {words.ages[each]}
-          </option>
-        ))}
-      </Select>
+      <details className="search-more">
+        <summary>
+          {words.filters}
+          {inUse > 0 && ` (${inUse})`}
+        </summary>
+        <div className="search-filters">
+          <TextField label={words.nameFilter} name="name" defaultValue={name} {...textField} />
+          <TextField label={words.descriptionFilter} name="description" defaultValue={description} {...textField} />
+          <Select label={words.sort} name="sort" defaultValue={sort}>
+            {searchSorts.map((each) => (
+              <option key={each} value={each}>
+                {words.sorts[each]}
+              </option>
+            ))}
+          </Select>
+          <Select label={words.languageFilter} name="language" defaultValue={readIn ?? ''}>
+            <option value="">{words.anyLanguage}</option>
+            {languages.map((each) => (
+              <option key={each} value={each}>
+                {words.languages[each]}
+              </option>
+            ))}
+          </Select>
+          <Select label={words.lengthFilter} name="length" defaultValue={length ?? ''}>
+            <option value="">{words.anyLength}</option>
+            {searchLengths.map((each) => (
+              <option key={each} value={each}>
+                {words.lengths[each]}
+              </option>
+            ))}
+          </Select>
+          <Select label={words.ageFilter} name="age" defaultValue={age ?? usualAge}>
+            {searchAges.map((each) => (
+              <option key={each} value={each}>
+                {words.ages[each]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      </details>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import './gable.css'
+
 /** So many windows fit under the eaves. */
 const MOST = 12
 const STEP = 34

@@ -1,11 +1,11 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { homePhrases } from '@fabula/phrases/home'
-import { usePage, useWords } from '../page/page-facts.tsx'
+import { useWords } from '../page/page-facts.tsx'
 import { PageThemeSwitch } from '../page/page-frame.tsx'
 import { PageLanguageSwitch } from '../page/page-language-switch.tsx'
 import { useViewer } from '../session/use-session.ts'
-import { Poster } from '../ui/poster.tsx'
+import { Bills } from './bills.tsx'
 import { Gable } from './gable.tsx'
 import { LitWindow } from './lit-window.tsx'
 import { NightSky } from './night-sky.tsx'
@@ -59,37 +59,6 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
         <div className="theatre-steps" aria-hidden="true" />
       </main>
     </div>
-  )
-}
-
-/** Bills on the wall: other novels that can be played at once. */
-function Bills({ novels }: { novels: PageDataOf<'home'>['playing'] }) {
-  const words = useWords(homePhrases)
-  const { language } = usePage()
-  return (
-    <section className="theatre-bills" aria-label={words.alsoPlaying}>
-      <header>
-        <h2>{words.alsoPlaying}</h2>
-        <a className="theatre-all" href={pageAddress.search(language)}>
-          {words.allNovels}
-        </a>
-      </header>
-      <ul>
-        {novels.map(({ id, name, cover_url, play_link }) => (
-          <li key={id}>
-            <Poster
-              id={id}
-              name={name}
-              cover={cover_url}
-              shape="wide"
-              heading="h3"
-              href={pageAddress.published(language, play_link)}
-              sizes="(max-width: 48rem) 60vw, 17rem"
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

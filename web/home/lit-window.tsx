@@ -1,3 +1,5 @@
+import './lit-window.css'
+
 export type WindowOf = 'search' | 'library' | 'building' | 'account'
 
 /** What is seen in each window against the light, cut from dark paper. The window is 120 wide and 150 high. */

@@ -1,3 +1,5 @@
+import './night-sky.css'
+
 /** Behind the theatre: the sky with a moon, the roofs of the town in two sheets of paper, a few windows still awake. */
 export function NightSky() {
   return (

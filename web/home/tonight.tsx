@@ -6,6 +6,7 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NovelCover } from '../ui/novel-cover.tsx'
 import { litSizes } from './home-head.ts'
+import './tonight.css'
 
 type Playing = PageDataOf<'home'>['playing'][number]
 

@@ -1,4 +1,5 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useState } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
@@ -18,6 +19,7 @@ import { CommentButton } from '../together/comment-button.tsx'
 /** What can be done with the scene that is open: copied, copied away, deleted. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
+  const { onScene } = useWords(coauthorPhrases)
   const { go } = usePlaces()
   const name = useScene(scene)?.name ?? ''
   const actions = useSceneActions()
@@ -28,7 +30,7 @@ export function SceneActions({ scene }: { scene: SceneRef }) {
   }
   return (
     <>
-      <CommentButton about={{ part: 'scene', scene_id: scene.scene_id }} name={name} />
+      <CommentButton about={{ part: 'scene', scene_id: scene.scene_id }} name={name} word={onScene} />
       <ForEditors>
         <Menu label={words.moreOfScene} face={<MoreIcon />}>
           <button type="button" onClick={() => void duplicate()}>

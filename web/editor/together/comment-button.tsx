@@ -7,16 +7,30 @@ import { openAbout } from './comment-places.ts'
 import { useShared, useThreads } from './use-together.tsx'
 import './together.css'
 
+type CommentButtonProps = {
+  about: CommentPlace
+  name: string
+  /** Said beside the picture, where the button could be taken for the one that opens all comments. */
+  word?: string
+}
+
 /** What was said about one thing, and how much of it is open. Nothing in a published novel, which has one author. */
-export function CommentButton({ about, name }: { about: CommentPlace; name: string }) {
+export function CommentButton({ about, name, word }: CommentButtonProps) {
   const words = useWords(coauthorPhrases)
   const shared = useShared()
   const open = openAbout(useThreads(), about)
   if (!shared) return null
   const label = words.commentOn(words.about[about.part](name), open)
   return (
-    <Button size="small" kind="ghost" title={label} aria-label={label} onClick={() => shared.readComments(about)}>
+    <Button
+      size="small"
+      kind="ghost"
+      title={label}
+      aria-label={word ? `${word}. ${label}` : label}
+      onClick={() => shared.readComments(about)}
+    >
       <ChatIcon />
+      {word}
       {open > 0 && <span className="together-count">{open}</span>}
     </Button>
   )
