@@ -157,7 +157,15 @@ describe('the search', () => {
     for (const label of ['Name', 'Description', 'Sort by', 'Can be read in', 'Length', 'For whom'])
       await expect.element(page.getByLabelText(label, { exact: true })).toBeVisible()
     await cleanup()
-    const filter = { text: 'tide', name: 'lamp', description: '', page: 2, language: 'russian', length: null, age: null }
+    const filter = {
+      text: 'tide',
+      name: 'lamp',
+      description: '',
+      page: 2,
+      language: 'russian',
+      length: null,
+      age: null,
+    }
     await openSearch({ filter: { ...filter, sort: 'liked' } })
     await expect.element(page.getByText('Filters and order (3)')).toBeVisible()
     await expect.element(name).not.toBeVisible()
