@@ -162,7 +162,7 @@ describe('the search', () => {
       name: 'lamp',
       description: '',
       page: 2,
-      language: 'russian',
+      language: 'russian' as const,
       length: null,
       age: null,
     }
