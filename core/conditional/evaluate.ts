@@ -7,10 +7,11 @@ import type { Conditionals } from './conditional.ts'
  * it has now whether this game completed it. What is absent here was deleted by the author.
  */
 export interface Facts {
-  readonly flags: ReadonlyMap<FlagId, boolean>
-  readonly scales: ReadonlyMap<ScaleId, number>
-  readonly endings: ReadonlyMap<EndingId, boolean>
+  readonly flags: Known<FlagId, boolean>
+  readonly scales: Known<ScaleId, number>
+  readonly endings: Known<EndingId, boolean>
 }
+type Known<Id, Value> = Pick<ReadonlyMap<Id, Value>, 'get'>
 
 /**
  * True when the element that carries these conditionals is active. Groups are OR, conditions in a group are AND.

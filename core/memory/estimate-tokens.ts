@@ -7,8 +7,8 @@ import { keepMade } from '../novel/keep-made.ts'
  */
 export const estimateTokens = (text: string): number => (text.length < short ? count(text) : counted(text))
 
-/** Shorter texts are counted sooner than found again, in characters. */
-const short = 512
+/** Shorter texts are counted sooner than found again, in characters; and most of them do not come again. */
+const short = 4_096
 
 const counted = keepMade(count)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { storable } from './storable.ts'
+import { storable, storableWithJson } from './storable.ts'
 
 describe('storable', () => {
   it('takes out what Postgres refuses, however deep, and nothing else', () => {
@@ -13,4 +13,13 @@ describe('storable', () => {
     for (let i = 0; i < 100_000; i++) deep = [deep]
     expect(() => storable(deep)).not.toThrow()
   })
+})
+
+it('comes with its JSON, whatever has to be taken out', () => {
+  const texts = ['x\0y', '\uD83D!', 'Ёжик 🦔\n', '\\u0000', '\\', '\uDC00']
+  for (const text of texts) {
+    for (const value of [{ text }, { list: [{ [text]: 1 }] }]) {
+      expect(storableWithJson(value)).toEqual({ value: storable(value), json: JSON.stringify(storable(value)) })
+    }
+  }
 })

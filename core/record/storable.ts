@@ -1,5 +1,8 @@
 import { isObject } from './upgrade.ts'
 
+/** What such text may be in JSON: it is written as an escape there, and so is nothing else of its kind. */
+const escaped = /\\u(?:0000|d[89a-f])/i
+
 /** Deeper than any record of a novel. */
 const DEPTH = 64
 
@@ -33,4 +36,12 @@ export function storable(json: unknown, depth = DEPTH): unknown {
     same &&= entry[0] === name && entry[1] === value
   }
   return same ? json : Object.fromEntries(entries)
+}
+
+/** A value that may be stored, and its JSON, in which what needs a change shows itself. */
+export function storableWithJson<Json extends object>(value: Json): { value: Json; json: string } {
+  const json = JSON.stringify(value)
+  if (!escaped.test(json)) return { value, json }
+  const changed = storable(value)
+  return { value: changed, json: JSON.stringify(changed) }
 }

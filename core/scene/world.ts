@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Facts } from '../conditional/evaluate.ts'
 import { EndingId, FlagId, ScaleId } from '../ids.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 
@@ -33,15 +34,21 @@ export function scaleValue(novel: Novel, world: World, id: ScaleId): number | un
   return scale && (world.scales[id] ?? scale.initial_value)
 }
 
-/** What conditions are held against: only what the novel has now. */
+/** What conditions are held against: only what the novel has now. Looked up when it is asked for: each turn asks for little. */
 export function factsOf(novel: Novel, world: World): Facts {
-  const completed = new Set(world.completed_endings)
+  const { flags, scales } = initialValues(novel)
+  const { endings } = indexOf(novel)
   return {
-    flags: new Map(novel.states.flags.map((flag) => [flag.id, world.flags[flag.id] ?? flag.initial_value])),
-    scales: new Map(novel.states.scales.map((scale) => [scale.id, world.scales[scale.id] ?? scale.initial_value])),
-    endings: new Map([...indexOf(novel).endings.keys()].map((id) => [id, completed.has(id)])),
+    flags: { get: (id) => (flags.has(id) ? (world.flags[id] ?? flags.get(id)) : undefined) },
+    scales: { get: (id) => (scales.has(id) ? (world.scales[id] ?? scales.get(id)) : undefined) },
+    endings: { get: (id) => (endings.has(id) ? world.completed_endings.includes(id) : undefined) },
   }
 }
+
+const initialValues = keepWith(({ states }: Novel) => ({
+  flags: new Map(states.flags.map((flag) => [flag.id, flag.initial_value])),
+  scales: new Map(states.scales.map((scale) => [scale.id, scale.initial_value])),
+}))
 
 /** Flags and scales as the wire shows them: with the current value under `initial_value`. */
 export function shownStates(novel: Novel, world: World): Novel['states'] {

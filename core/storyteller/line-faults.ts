@@ -153,6 +153,8 @@ export class LineFaults {
   }
 
   private actsForReader(sentence: string): boolean {
+    // Acts stand between stars.
+    if (!sentence.includes('*')) return false
     const { language, reader } = this.brief
     if (readersActs[language].test(sentence)) return true
     const name = reader.name.trim()

@@ -36,11 +36,9 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   const raw = answerWords(said)
   const aliases = aliasesOf(brief)
   const json = parseObject(raw)
-  const scanner = new LineScanner()
-  scanner.push(raw)
   const warnings: ReplyWarning[] = []
-  const spoken = json ? text(json.line) : scanner.lineComplete || scanner.line !== '' ? scanner.line : proseOf(raw)
-  const actor = text(json?.actor) || (scanner.actor ?? '')
+  const spoken = json ? text(json.line) : spokenIn(raw)
+  const actor = text(json?.actor) || (scanned(raw).actor ?? '')
   const speaker_id = asked === undefined ? named(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
   // In words alone, and with some models in the line itself too, those who follow stand behind their names.
@@ -65,6 +63,19 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
       by: 'model',
     },
   }
+}
+
+/** The line of an answer that is no whole object. */
+function spokenIn(raw: string): string {
+  const { line, lineComplete } = scanned(raw)
+  return lineComplete || line !== '' ? line : proseOf(raw)
+}
+
+/** An answer as it is read while it grows: an object that broke, as far as it goes. */
+function scanned(raw: string): LineScanner {
+  const scanner = new LineScanner()
+  scanner.push(raw)
+  return scanner
 }
 
 /** A name that was said and means nothing known is worth a warning; an empty one is not. */

@@ -16,25 +16,26 @@ const share = 0.7
  * before in the story is no secret any more; under a label, nor is what the reader says themselves.
  */
 export class SecretWatch {
-  private readonly labelled: Set<string>[]
-  private readonly kept: Set<string>[]
+  /** As authors hide it: what was told since is taken out where a sentence comes near to it. */
+  private readonly written: Hidden
+  private hidden: Hidden | null = null
 
-  constructor(brief: TurnBrief) {
-    const { labelled, kept } = keptByAuthors(brief)
-    const told = labelled.length + kept.length > 0 ? toldIn(brief) : []
-    const guessed = labelled.length > 0 ? guessedIn(brief) : []
-    this.labelled = without(labelled, [...told, ...guessed])
-    // A reader who has guessed it has not been told.
-    this.kept = without(kept, told)
+  constructor(private readonly brief: TurnBrief) {
+    this.written = keptByAuthors(brief)
   }
 
   /** Whether a sentence tells one of them. What is asked back or denied is not told. */
   toldIn(sentence: string): boolean {
-    if (this.labelled.length + this.kept.length === 0) return false
-    if (tells(stemsOf(sentence), this.labelled)) return true
-    if (this.kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
+    const { written } = this
+    if (written.labelled.length + written.kept.length === 0) return false
+    const said = stemsOf(sentence)
+    if (!isNear(said, written.labelled) && !isNear(said, written.kept)) return false
+    this.hidden ??= stillHidden(written, this.brief)
+    const { labelled, kept } = this.hidden
+    if (tells(said, labelled)) return true
+    if (kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
     const claimed = sentence.split(/[,;:—–]/).filter((part) => !denial.test(part))
-    return tells(stemsOf(claimed.join(' ')), this.kept)
+    return tells(stemsOf(claimed.join(' ')), kept)
   }
 }
 
@@ -51,6 +52,21 @@ const tells = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[
     const told = [...clause].filter((stem) => said.has(stem)).length
     return told >= fewest && told >= clause.size * share
   })
+
+/** Whether so many words of a clause were said that it may be told; most sentences are near to none. */
+const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+  clauses.some((clause) => {
+    let shared = 0
+    for (const stem of clause) if (said.has(stem) && ++shared >= fewest) return true
+    return false
+  })
+
+function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
+  const told = toldIn(brief)
+  const guessed = labelled.length > 0 ? guessedIn(brief) : []
+  // A reader who has guessed it has not been told.
+  return { labelled: without(labelled, [...told, ...guessed]), kept: without(kept, told) }
+}
 
 /** What the reader said themselves. */
 const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string>[] =>

@@ -56,7 +56,7 @@ async function aGame(): Promise<StoredState> {
 }
 const someGames = (count: number) => Promise.all(Array.from({ length: count }, aGame))
 
-const lease = (stored: StoredState) => takeLease(pool, gameOf(stored), 'me', sent)
+const lease = async (stored: StoredState) => (await takeLease(pool, gameOf(stored), 'me', sent)).lease
 
 const append = (stored: StoredState, lease: string | null, key: string = randomUUID()) =>
   appendState(

@@ -7,10 +7,11 @@ import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
+import { findSent, type Send } from './find-sent.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { appendState, findSent, type Send } from './turn-store.ts'
+import { appendState } from './turn-store.ts'
 
 /**
  * A reply in the reader's own words: a sibling of the state, which becomes the current one; the original stays beside it.

@@ -3,12 +3,12 @@ import type { GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
+import { findSent } from './find-sent.ts'
 import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
 import { type RunningTurn, serverStops } from './running-turns.ts'
-import { findSent } from './turn-store.ts'
 
 /** How often it is looked how far the other process is, in ms. */
 const lookMs = 100

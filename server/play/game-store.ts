@@ -28,6 +28,8 @@ export interface StoredState {
   depth: number
   novel_id: NovelId
   user_id: UserId
+  /** The game's: another one with each summary and each pin. */
+  memory_mark: number
   reading: Reading
 }
 
@@ -43,12 +45,16 @@ interface StateRow {
 interface StoredRow extends StateRow {
   novel_id: NovelId
   user_id: UserId
+  memory_mark: number
   current_state_id: GameStateId | null
   biography_name: string | null
   biography: string | null
   confirmed_18: boolean | null
   paid_at: Date | null
 }
+
+/** Columns of the game itself. */
+type GameColumn = 'novel_id' | 'user_id' | 'memory_mark'
 
 const asState = ({ id, game_id, parent_id, document, created_at }: StateRow): GameState => ({
   ...document,
@@ -58,7 +64,7 @@ const asState = ({ id, game_id, parent_id, document, created_at }: StateRow): Ga
   created_at: created_at.toISOString(),
 })
 
-const asReading = (row: Omit<StoredRow, keyof StateRow | 'novel_id' | 'user_id'>): Reading => ({
+const asReading = (row: Omit<StoredRow, keyof StateRow | GameColumn>): Reading => ({
   current_state_id: row.current_state_id,
   biography_name: row.biography_name,
   biography: row.biography,
@@ -74,7 +80,7 @@ const states = batchesOf(async (pool, asks: readonly StateKey[]) => {
   const { rows } = await pool.query<StoredRow & { place: number }>({
     name: 'find-states',
     text: `select asked.place::int, s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at, g.novel_id, g.user_id,
-             r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
+             g.memory_mark, r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at
            from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (user_id, id, place)
            join states s on s.user_id = coalesce($3::uuid, asked.user_id) and s.id = asked.id
            join games g on g.user_id = s.user_id and g.id = s.game_id
@@ -90,6 +96,7 @@ const asStored = (row: StoredRow): StoredState => ({
   depth: row.depth,
   novel_id: row.novel_id,
   user_id: row.user_id,
+  memory_mark: row.memory_mark,
   reading: asReading(row),
 })
 
@@ -99,7 +106,7 @@ export async function findCurrent(
   userId: UserId,
   novelId: NovelId,
 ): Promise<{ reading: Reading; state: GameState | null }> {
-  const { rows } = await pool.query<Omit<StoredRow, 'novel_id' | 'user_id'>>({
+  const { rows } = await pool.query<Omit<StoredRow, GameColumn>>({
     name: 'find-current',
     text: `select s.id, s.game_id, s.parent_id, s.depth, s.document, s.created_at,
              r.current_state_id, r.biography_name, r.biography, r.confirmed_18, r.paid_at

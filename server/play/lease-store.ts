@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { isDivided, onlyReader } from '../database/distribution.ts'
 import type { LeasedFor } from '../database/schema/games.ts'
+import { findSent, type Sent } from './find-sent.ts'
 import type { GameKey } from './game-key.ts'
 
 /** How long a lease lasts without being renewed: the game of a process that died is free after this many seconds. */
@@ -18,17 +19,29 @@ const undurable = `with undurable as (select set_config('synchronous_commit', 'o
  */
 export const isFree = (holder: string): string => `(lease is null or lease_until < now() or leased_by = ${holder})`
 
-/** Takes the game for a turn. Null when another process has it. */
+/** What came of asking for a game. */
+export interface Taken {
+  /** Null when another process has it. */
+  lease: string | null
+  /** The state that the same send made before, if it made one. */
+  made: Sent | null
+}
+
+/** Takes the game for a turn, and looks whether the send that asks for it was answered before. */
 export async function takeLease(
   pool: pg.Pool,
   { user_id, game_id }: GameKey,
   holder: string,
   sent: LeasedFor,
-): Promise<string | null> {
+): Promise<Taken> {
   const lease = randomUUID()
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
-  const isTaken = (!isDivided(pool) && (await leases(pool).ask(wanted))) || (await takeAlone(pool, wanted))
-  return isTaken ? lease : null
+  if (isDivided(pool)) {
+    const [isTaken, made] = await Promise.all([takeAlone(pool, wanted), findSent(pool, wanted, sent.key)])
+    return { lease: isTaken ? lease : null, made }
+  }
+  const { isTaken, made } = await leases(pool).ask(wanted)
+  return { lease: isTaken || (await takeAlone(pool, wanted)) ? lease : null, made }
 }
 
 /** A lease that somebody wants; `sent` as JSON. */
@@ -50,7 +63,7 @@ async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent 
  * waits for another's game; whoever got nothing asks alone.
  */
 const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
-  const { rows } = await pool.query<{ lease: string }>({
+  const { rows } = await pool.query<{ lease: string; taken: boolean; id: Sent['id'] | null; move_hash: string | null }>({
     name: 'take-leases',
     text: `${undurable},
            asked as (
@@ -60,11 +73,19 @@ const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
            free as materialized (
              select asked.* from asked join games g on g.user_id = asked.user_id and g.id = asked.game_id
              where ${isFree('asked.holder')} for update of g skip locked
+           ),
+           taken as (
+             update games g
+             set lease = free.wanted, lease_until = now() + make_interval(secs => $6), leased_by = free.holder,
+               leased_for = free.sent::jsonb
+             from free, undurable where g.user_id = free.user_id and g.id = free.game_id returning g.lease
            )
-           update games g
-           set lease = free.wanted, lease_until = now() + make_interval(secs => $6), leased_by = free.holder,
-             leased_for = free.sent::jsonb
-           from free, undurable where g.user_id = free.user_id and g.id = free.game_id returning g.lease`,
+           select asked.wanted as lease, taken.lease is not null as taken, s.id, s.move_hash
+           from asked
+           left join taken on taken.lease = asked.wanted
+           left join states s on s.user_id = asked.user_id and s.game_id = asked.game_id
+             and s.idempotency_key = asked.sent::jsonb->>'key'
+           where taken.lease is not null or s.id is not null`,
     values: [
       wanted.map(({ user_id }) => user_id),
       wanted.map(({ game_id }) => game_id),
@@ -75,8 +96,10 @@ const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
       leaseSeconds,
     ],
   })
-  const taken = new Set(rows.map(({ lease }) => lease))
-  return wanted.map(({ lease }) => taken.has(lease))
+  const found = new Map(
+    rows.map(({ lease, taken, id, move_hash }) => [lease, { isTaken: taken, made: id && { id, hash: move_hash } }]),
+  )
+  return wanted.map(({ lease }) => found.get(lease) ?? { isTaken: false, made: null })
 })
 
 export async function releaseLease(pool: pg.Pool, { user_id, game_id }: GameKey, lease: string): Promise<void> {

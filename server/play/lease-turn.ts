@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLeased, isThere, type Leased, releaseLease, takeLease } from './lease-store.ts'
+import { findLeased, isThere, type Leased, releaseLease, type Taken, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
@@ -20,8 +20,14 @@ export interface WrittenElsewhere {
   elsewhere: Leased | null
 }
 
+/** Takes the game of a turn. Whether its send was answered before is found by the way. */
+export const takeGame = (
+  { pool, leases }: PlayContext,
+  { game, send: { key, hash }, from, askedAt }: RunningTurn,
+): Promise<Taken> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
+
 /**
- * Takes the game, and puts aside what the turn may cost. Where another process has it for the same send, tells so;
+ * Has the game, and puts aside what the turn may cost. Where another process has it for the same send, tells so;
  * refuses where it has it for another one, and at a cap.
  */
 export async function leaseTurn(
@@ -29,16 +35,15 @@ export async function leaseTurn(
   caller: Caller,
   turn: RunningTurn,
   novel: NovelId,
+  taking: Promise<Taken> = takeGame(context, turn),
 ): Promise<LeasedTurn | WrittenElsewhere> {
-  const { pool, leases } = context
-  const { game, send, from, askedAt } = turn
-  const sent = { ...send, from, asked_at: askedAt }
-  const taken = await takeLease(pool, game, leases.holder, sent)
-  if (taken === null) return findElsewhere(pool, turn)
+  const { pool } = context
+  const { lease } = await taking
+  if (lease === null) return findElsewhere(pool, turn)
   try {
-    return { lease: taken, ...(await reserveStoryteller(context, caller, novel)) }
+    return { lease, ...(await reserveStoryteller(context, caller, novel)) }
   } catch (error) {
-    await releaseLease(pool, game, taken)
+    await releaseLease(pool, turn.game, lease)
     throw error
   }
 }

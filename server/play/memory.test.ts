@@ -3,7 +3,7 @@ import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { Move } from '@fabula/core/turn/move'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -12,7 +12,7 @@ import { findState } from './game-store.ts'
 import { setPin } from './pins.ts'
 import type { PlayContext } from './play-context.ts'
 import { readHistory } from './read-history.ts'
-import { recall } from './remember.ts'
+import { recall, remembered } from './remember.ts'
 import { hasRoomLeft } from './spend-turn.ts'
 import { StorytellerError, type Summariser, type SummaryQuestion } from './storyteller.ts'
 import { summarizeMemory } from './summarize-memory.ts'
@@ -122,6 +122,40 @@ test('older words become summaries after the answer, each stretch of the path on
   // What the model was asked to summarise is the path itself, without gap or repetition.
   const words = asked.flatMap(({ lines }) => lines).filter(({ by }) => by === 'reader')
   expect(words.map(({ text }) => text)).toEqual(numbered('first', words.length))
+})
+
+test('the path is read once, also for another answer on it, and again when what is remembered has changed', async () => {
+  const query = vi.spyOn(db.pool, 'query')
+  const readings = () => {
+    const names = query.mock.calls.map(([statement]) => (statement as { name?: string }).name)
+    query.mockClear()
+    return names.filter((name) => name === 'recall').length
+  }
+  try {
+    const first = await say(await begin(), 'one')
+    expect(readings()).toBe(1)
+    const third = await talk(first, ['two', 'three'])
+    expect(readings()).toBe(0)
+    expect(lastBrief()).toEqual(remembered(await recall(db.pool, { ...at(third), id: third.parent_id as never })))
+    query.mockClear()
+    // From an earlier state of the path.
+    const other = await say(first, 'otherwise')
+    expect(readings()).toBe(0)
+    expect(everything()).not.toContain('two')
+    // The branch that was left: this process knows another path by now.
+    await say(third, 'back')
+    expect(readings()).toBe(1)
+    expect(everything()).toContain('three')
+    expect(everything()).not.toContain('otherwise')
+    for (const pinned of [true, false]) {
+      await setPin(db.pool, { user_id: reader.id, state: first }, { speaker_type: 'user', pinned })
+      readings()
+      await say(other, 'and on')
+      expect(readings()).toBe(1)
+    }
+  } finally {
+    query.mockRestore()
+  }
 })
 
 test('what happened only on an abandoned branch is remembered nowhere else', async () => {

@@ -158,7 +158,7 @@ async function play(): Promise<void> {
   await restoreSave(pool, reader, told, save_id)
   await listGames(pool, reader, told)
   await setCurrent(pool, reader.id, told.id, (await own(begun)).stored.state, 'me')
-  const lease = await takeLease(pool, gameOf(stored), 'me', { key: '', hash: '', from: '', asked_at: '' })
+  const { lease } = await takeLease(pool, gameOf(stored), 'me', { key: '', hash: '', from: '', asked_at: '' })
   await findLeased(pool, gameOf(stored))
   await renewLeases(pool, [{ ...gameOf(stored), lease: lease ?? '' }])
 }

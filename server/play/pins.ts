@@ -14,6 +14,11 @@ const mostPins = 20
 /** A message that a reader wants remembered, wherever in the tree of the game. */
 export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth: number }
 
+/** The game first, as whoever moves it does: nobody waits for each other. */
+const marked = `with game as (
+  update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2 returning id
+)`
+
 /** Has a message of a state remembered, or no longer. Doing either twice changes nothing. */
 export async function setPin(
   pool: pg.Pool,
@@ -23,8 +28,9 @@ export async function setPin(
   if (!pinned) {
     await pool.query({
       name: 'unpin',
-      text: 'delete from pins where user_id = $1 and state_id = $2 and speaker_type = $3',
-      values: [user_id, id, speaker_type],
+      text: `${marked}
+             delete from pins p using game where p.user_id = $1 and p.state_id = $3 and p.speaker_type = $4`,
+      values: [user_id, game_id, id, speaker_type],
     })
     return
   }
@@ -37,8 +43,10 @@ export async function setPin(
   if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
   await pool.query({
     name: 'pin',
-    text: 'insert into pins (user_id, state_id, speaker_type, game_id) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [user_id, id, speaker_type, game_id],
+    text: `${marked}
+           insert into pins (user_id, state_id, speaker_type, game_id) select $1, $3, $4, id from game
+           on conflict do nothing`,
+    values: [user_id, game_id, id, speaker_type],
   })
 }
 

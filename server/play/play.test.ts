@@ -251,7 +251,7 @@ describe('a reply being written', () => {
     const scene = await talking()
     const own = await findOwnState(context, guest, loaded.id, scene.game_state_id as never)
     const sent = { key: 'another', hash: '', from: '', asked_at: '' }
-    const lease = await takeLease(context.pool, gameOf(own.stored), 'another process', sent)
+    const { lease } = await takeLease(context.pool, gameOf(own.stored), 'another process', sent)
     await expect(move(scene, say('Hello'))).rejects.toEqual(problem('reply_in_progress'))
     await database.pool.query("update games set lease_until = now() - interval '1 second' where id = $1", [
       own.stored.state.game_id,

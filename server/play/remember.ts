@@ -107,7 +107,7 @@ function asMemory(rows: readonly PathRow[]): Memory {
 /** The same memory one state later. */
 export const recallNext = (memory: Memory, state: GameState, depth: number): Memory => ({
   ...memory,
-  tail: [...memory.tail, asRemembered({ ...state, depth })],
+  tail: [...memory.tail, asRemembered({ ...state, depth })].slice(-longestTail),
 })
 
 /** A memory as the storyteller is reminded of it. */

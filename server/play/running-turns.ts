@@ -1,8 +1,8 @@
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameId, GameStateId } from '@fabula/core/ids'
 import type { GameState } from '@fabula/core/turn/game-state'
+import type { Send } from './find-sent.ts'
 import type { GameKey } from './game-key.ts'
-import type { Send } from './turn-store.ts'
 
 /** An event of a reply being written; ids count from 1, and from the next million when it had to be begun anew. */
 export type NumberedEvent = ReplyEvent & { id: number }

@@ -6,7 +6,8 @@ import type { Caller } from '../accounts/caller.ts'
 import type { StoredState } from './game-store.ts'
 import { keepLineVectors } from './line-vectors.ts'
 import type { PlayContext } from './play-context.ts'
-import { type Memory, recallNext } from './remember.ts'
+import { recallOneLater } from './recalled-memories.ts'
+import type { Memory } from './remember.ts'
 import { hasRoomLeft, spendTokens } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 import { needsSummary, summarizeMemory } from './summarize-memory.ts'
@@ -34,9 +35,9 @@ export function summarizeLater(
 ): void {
   const { storyteller, isOwn, lacksVectors } = made
   const { summariser, embedder = null } = storyteller
-  if (summariser === null) return
   const { state, memory, plan, reader } = made
-  const known = memory && recallNext(memory, state, from.depth + 1)
+  const known = memory && recallOneLater(pool, from, memory, state)
+  if (summariser === null) return
   const fits = known !== null && fitsAnyway(known.tail, summariser.promptTokens)
   const rest = plan.kind === 'ask' && !fits ? summariser.restOfPrompt(plan.brief) : null
   const entered = state.scene_type === 'interactive' && state.scene_id !== from.state.scene_id

@@ -152,7 +152,11 @@ async function keep(
 ): Promise<void> {
   await pool.query({
     name: 'keep-memory',
-    text: `insert into memories (user_id, state_id, summaries, kept, record) values ($1, $2, $3, $4, $5)
+    text: `with game as (
+             update games g set memory_mark = g.memory_mark + 1 from states s
+             where s.user_id = $1 and s.id = $2 and g.user_id = $1 and g.id = s.game_id returning g.id
+           )
+           insert into memories (user_id, state_id, summaries, kept, record) select $1, $2, $3, $4, $5 from game
            on conflict do nothing`,
     values: [
       user_id,

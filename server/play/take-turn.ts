@@ -13,18 +13,20 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { turnsOver } from '../watching/happenings.ts'
 import { askStoryteller } from './ask-storyteller.ts'
+import { findSent, type Send } from './find-sent.ts'
 import { followElsewhere } from './follow-elsewhere.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
-import { giveBackTurn, type LeasedTurn, leaseTurn, type WrittenElsewhere } from './lease-turn.ts'
+import { giveBackTurn, type LeasedTurn, leaseTurn, takeGame, type WrittenElsewhere } from './lease-turn.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
-import { type Memory, recall, remembered } from './remember.ts'
+import { recallGame } from './recalled-memories.ts'
+import { type Memory, remembered } from './remember.ts'
 import { type Reminded, remindByMeaning } from './remind.ts'
 import { RunningTurn } from './running-turns.ts'
 import { showExactly } from './show-exactly.ts'
 import { settleTurn, spendTokens, type TurnEnd } from './spend-turn.ts'
 import { summarizeLater } from './summarize-later.ts'
-import { appendState, findSent, type Send } from './turn-store.ts'
+import { appendState } from './turn-store.ts'
 
 /** A turn that was begun: its events as they come, and the state it will have made. */
 export interface BegunTurn {
@@ -92,10 +94,12 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const { state } = stored
   const novel = loaded.localized(language)
   const asks = asksSomebody(novel, state, move)
+  const taking = asks && !context.running.isStopping ? takeGame(context, turn) : null
+  const sent = taking ? taking.then(({ made }) => made) : findSent(context.pool, gameOf(stored), turn.send.key)
   const [made, recalled, taken] = await Promise.allSettled([
-    findMade(context, stored, turn.send),
-    asks ? recall(context.pool, { user_id: stored.user_id, id: state.id }) : null,
-    asks && !context.running.isStopping ? leaseTurn(context, caller, turn, loaded.id) : null,
+    findMade(context, stored, turn.send, sent),
+    asks ? recallGame(context.pool, stored) : null,
+    taking ? leaseTurn(context, caller, turn, loaded.id, taking) : null,
   ])
   const answer = taken.status === 'fulfilled' ? taken.value : null
   const leased = answer && 'lease' in answer ? answer : null
@@ -173,8 +177,13 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /** The state that the same send made before, if it made one. */
-async function findMade(context: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
-  const sent = await findSent(context.pool, gameOf(stored), send.key)
+async function findMade(
+  context: PlayContext,
+  stored: StoredState,
+  send: Send,
+  asked: ReturnType<typeof findSent>,
+): Promise<GameState | null> {
+  const sent = await asked
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
   return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null

@@ -1,22 +1,15 @@
 import type { GameStateId } from '@fabula/core/ids'
-import { storable } from '@fabula/core/record/storable'
+import { storableWithJson } from '@fabula/core/record/storable'
 import type { TurnRecord } from '@fabula/core/storyteller/turn-record'
 import type { GameState, NewState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
-import { batchesOf } from '../database/batches.ts'
-import { isDivided, onlyReader } from '../database/distribution.ts'
+import { isDivided } from '../database/distribution.ts'
 import { newId } from '../database/new-id.ts'
 import { type NewRow, storedTogether } from './append-together.ts'
-import { type GameKey, gameOf } from './game-key.ts'
+import type { Send } from './find-sent.ts'
+import { gameOf } from './game-key.ts'
 import type { StoredState } from './game-store.ts'
 import { findMoved, isFree } from './lease-store.ts'
-
-/** The send that asked for a turn: repeating it answers with the state it made. */
-export interface Send {
-  key: string
-  /** What was asked, so that a key that comes back with something else is noticed. */
-  hash: string
-}
 
 /**
  * Adds a child to a state, makes it the current one and gives the lease back, all or nothing. Null when another turn got
@@ -46,12 +39,12 @@ async function append(
 ): Promise<GameState | null> {
   const { user_id, game_id } = gameOf(parent)
   // What a model says of its reasons is not cleaned as its line is.
-  const next = storable(made)
+  const { value: next, json: document } = storableWithJson(made)
   const row: NewRow = {
     ...{ user_id, game_id, id: newId<GameStateId>(), parent_id: parent.state.id, depth: parent.depth + 1 },
-    document: JSON.stringify(next),
+    document,
     ...{ key: send.key, hash: send.hash },
-    record: record === null ? null : JSON.stringify(storable(record)),
+    record: record === null ? null : storableWithJson(record).json,
     current_state_id: parent.reading.current_state_id,
   }
   const together = lease !== null && !isDivided(pool) ? await storedTogether(pool, { ...row, lease }) : null
@@ -99,31 +92,3 @@ async function appendAlone(
   })
   return rows[0]?.created_at ?? null
 }
-
-/** A state that was made, and what its send asked for. */
-interface Sent {
-  id: GameStateId
-  hash: string | null
-}
-
-/** The state that an earlier send with this key made, if it made one. */
-export const findSent = (pool: pg.Pool, { user_id, game_id }: GameKey, key: string): Promise<Sent | null> =>
-  sends(pool).ask({ user_id, game_id, key })
-
-const sends = batchesOf(async (pool, asks: readonly (GameKey & { key: string })[]) => {
-  const { rows } = await pool.query<{ place: number; id: GameStateId; move_hash: string | null }>({
-    name: 'find-sent',
-    text: `select asked.place::int, s.id, s.move_hash
-           from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as asked (user_id, game_id, key, place)
-           join states s on s.user_id = coalesce($4::uuid, asked.user_id) and s.game_id = asked.game_id
-             and s.idempotency_key = asked.key`,
-    values: [
-      asks.map(({ user_id }) => user_id),
-      asks.map(({ game_id }) => game_id),
-      asks.map(({ key }) => key),
-      onlyReader(asks),
-    ],
-  })
-  const found = new Map(rows.map(({ place, id, move_hash }) => [place, { id, hash: move_hash }]))
-  return asks.map((_, index) => found.get(index + 1) ?? null)
-})

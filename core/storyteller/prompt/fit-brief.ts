@@ -1,6 +1,6 @@
 import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import { lineTokens } from '../../memory/line-tokens.ts'
-import type { TurnBrief } from '../../turn/turn-brief.ts'
+import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
 import { around, fillAuthors, fillBrief } from './fill-brief.ts'
 import { foldBiography } from './fold-biography.ts'
@@ -58,6 +58,9 @@ function readerPart(brief: TurnBrief, budget: number): TurnBrief {
   return { ...brief, reader: { name: promptName(reader.name), biography }, reader_text: text }
 }
 
+/** The same line where its text is the same. */
+const withText = (line: PastLine, text: string): PastLine => (text === line.text ? line : { ...line, text })
+
 /** The words that were said, each at most a share of the budget; summaries from the newest. */
 function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['remembered'] {
   const { summaries, recent, pinned = [] } = remembered
@@ -80,7 +83,7 @@ function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['rem
   }
   return {
     summaries: kept,
-    recent: recent.map((line) => ({ ...line, text: shortenText(line.text, each) })),
+    recent: recent.map((line) => withText(line, shortenText(line.text, each))),
     ...(pins.length > 0 ? { pinned: pins } : {}),
   }
 }

@@ -41,6 +41,8 @@ export const games = pgTable(
     claim_key: text('claim_key'),
     /** Where its reader is in it: kept of every game, so that none needs to be saved to be found again. */
     current_state_id: uuid('current_state_id'),
+    /** Another one with each summary and each pin: a process that knows it knows what is remembered of the game. */
+    memory_mark: integer('memory_mark').notNull().default(0),
     created_at: created(),
   },
   (t) => [

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { keepMade } from '@fabula/core/novel/keep-made'
 import { keepWith } from '@fabula/core/novel/keep-with'
 
 /** Texts from this length on come again with other questions, in characters: above all what models are told of a scene. */
 const long = 2_000
-
-/** Stands for a long text while the rest is written: nobody else can know it. */
-const place = `long-${randomUUID()}`
-const placeInJson = JSON.stringify(place)
 
 const bytesOf = keepMade((text) => Buffer.from(JSON.stringify(text)))
 
@@ -16,15 +11,51 @@ const bytesOfForm = keepWith((schema: object) => Buffer.from(JSON.stringify(sche
 
 /** A question as it is posted: JSON in UTF-8. Of long texts, and of the answer's form, the bytes of before are taken. */
 export function bodyBytes(body: object): Buffer {
-  const texts: Buffer[] = []
-  const json = JSON.stringify(body, (key, value: unknown) => {
-    if (typeof value === 'string' && value.length >= long) texts.push(bytesOf(value))
-    else if (key === 'schema' && typeof value === 'object' && value !== null) texts.push(bytesOfForm(value))
-    else return value
-    return place
-  })
-  if (texts.length === 0) return Buffer.from(json)
-  return Buffer.concat(json.split(placeInJson).flatMap((part, at) => [Buffer.from(part), texts[at] ?? nothing]))
+  const writing = new Writing()
+  writing.write(body, '')
+  return writing.bytes()
 }
 
-const nothing = Buffer.alloc(0)
+/** JSON that is put together of texts and of bytes that are there already. */
+class Writing {
+  private readonly parts: Buffer[] = []
+  private text = ''
+
+  write(value: unknown, key: string): void {
+    if (typeof value === 'string' && value.length >= long) this.put(bytesOf(value))
+    else if (typeof value !== 'object' || value === null) this.text += JSON.stringify(value) ?? 'null'
+    else if (key === 'schema') this.put(bytesOfForm(value))
+    else if (Array.isArray(value)) this.list(value)
+    else this.record(value)
+  }
+
+  bytes(): Buffer {
+    return Buffer.concat([...this.parts, Buffer.from(this.text)])
+  }
+
+  private put(bytes: Buffer): void {
+    this.parts.push(Buffer.from(this.text), bytes)
+    this.text = ''
+  }
+
+  private list(values: readonly unknown[]): void {
+    let mark = '['
+    for (const value of values) {
+      this.text += mark
+      this.write(value, '')
+      mark = ','
+    }
+    this.text += values.length === 0 ? '[]' : ']'
+  }
+
+  private record(value: object): void {
+    let mark = '{'
+    for (const [key, each] of Object.entries(value)) {
+      if (each === undefined) continue
+      this.text += `${mark}${JSON.stringify(key)}:`
+      this.write(each, key)
+      mark = ','
+    }
+    this.text += mark === '{' ? '{}' : '}'
+  }
+}

@@ -16,6 +16,8 @@ export type NameForm = 'nominative' | 'other' | null
  */
 export function nameForm(word: string, name: string): NameForm {
   if (word === name) return 'nominative'
+  // No form of a name begins otherwise.
+  if (word[0] !== name[0]) return null
   if (!isCyrillic(name)) return word === `${name}'s` || word === `${name}'` ? 'other' : near(word, name)
   for (const stem of stemsOfName(name)) {
     if (!word.startsWith(stem)) continue

@@ -1,0 +1,1 @@
+ALTER TABLE "games" ADD COLUMN "memory_mark" integer DEFAULT 0 NOT NULL;
