@@ -58,12 +58,20 @@ async function takeAlone(pool: pg.Pool, { user_id, game_id, lease, holder, sent 
   return rowCount === 1
 }
 
+/** Whether a lease was taken, and the state that its send made before. */
+interface WantedRow {
+  lease: string
+  taken: boolean
+  id: Sent['id'] | null
+  move_hash: string | null
+}
+
 /**
  * Turns of many readers begin at once under load. What somebody else holds at this moment is passed over, so that nobody
  * waits for another's game; whoever got nothing asks alone.
  */
 const leases = batchesOf(async (pool, wanted: readonly Wanted[]) => {
-  const { rows } = await pool.query<{ lease: string; taken: boolean; id: Sent['id'] | null; move_hash: string | null }>({
+  const { rows } = await pool.query<WantedRow>({
     name: 'take-leases',
     text: `${undurable},
            asked as (
