@@ -26,6 +26,7 @@ export const problems = {
   viewers_read_only: 403,
   gate_closed: 403,
   editing_not_allowed: 403,
+  novel_full: 403,
   quota_bytes: 403,
   quota_owner_bytes: 403,
   quota_drafts: 403,

@@ -26,6 +26,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     viewers_read_only:
       'You can read this novel and comment on it, but not change it. Ask its owner to make you an editor.',
     gate_closed: 'This novel is not open to you yet',
+    novel_full:
+      'A novel holds at most 16 million characters, with everything that is written in it, and this one would hold more. Delete what it does not need, or go on in a second novel.',
     quota_bytes: 'There is no room left for you on this server. Delete something first: its room is free a day later.',
     quota_owner_bytes:
       'The pictures, music and texts of this novel take its owner’s room on this server, and that is full. Ask them to delete something; yours is not touched.',
@@ -204,6 +206,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     viewers_read_only:
       'Вы можете читать и комментировать эту новеллу, но не менять её. Попросите владельца сделать вас редактором.',
     gate_closed: 'Эта новелла для вас пока закрыта',
+    novel_full:
+      'В новелле помещается не больше 16 миллионов знаков, считая всё, что в ней написано, а в этой стало бы больше. Удалите лишнее или продолжите во второй новелле.',
     quota_bytes: 'Ваше место на этом сервере занято. Сначала удалите что-нибудь: место освободится через сутки.',
     quota_owner_bytes:
       'Картинки, музыка и тексты этой новеллы занимают место её владельца на этом сервере, и оно кончилось. Попросите его что-нибудь удалить; ваше место не тратится.',

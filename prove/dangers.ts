@@ -11,7 +11,8 @@ import { startProcess } from './parts/two-servers.ts'
  * What once stopped this server by one request, kept somebody out, or leaked, tried again by real calls of a stranger; a table
  * tells what it was and what it is. What takes longer has its own command: turns that leave memory behind (`npm run -w bench
  * growth`), payments (`prove:kills`, `server/telegram/payments.test.ts`), overload (`prove:overload`), every route
- * (`npm run -w bench longest-hold`). `--only 7` tries one number.
+ * (`npm run -w bench longest-hold`). `--only 7` tries one number, `--only quick` what
+ * takes milliseconds.
  *
  * Faults to plant when it is changed; each of these turned it red: packed bodies that are taken (`refusePacked` in
  * `body-parsers.ts`, `--only 1`); a Host that is not looked at (`hosts.ts`, `--only 6`); a password that may be the name
@@ -35,8 +36,9 @@ export const proof: Proof = {
     )
     const rows: Record<string, string>[] = []
     try {
-      for (const { what, before, probe } of [...sent, ...people, ...crowds]) {
-        if (wanted.only !== undefined && !what.startsWith(`${wanted.only}.`)) continue
+      for (const { what, before, probe, isQuick } of [...sent, ...people, ...crowds]) {
+        const isWanted = wanted.only === 'quick' ? isQuick : what.startsWith(`${wanted.only}.`)
+        if (wanted.only !== undefined && !isWanted) continue
         keep()
         const { now, isWell } = await probe({ server, model, postgres })
         figures.add('dangers tried')

@@ -16,17 +16,22 @@ interface Sample {
   connections: number
   /** Dead rows of the tables that are changed in place, for each living one. */
   bloat: number
+  /** What a call cost the server and its Postgres, in ms of processor time: unlike waiting, no other work of the machine is in it. */
+  processorMs: number
   p99: number
 }
 
 /** So many samples are taken in all; the first quarter is the server's to warm up. */
 const samples = 24
-/** The last quarter against the second, at most: memory and latency as a ratio, the rest as a difference. */
-const most = { residentMb: 1.3, p99: 3, handles: 20, connections: 4, bloat: 2 }
+/**
+ * The last quarter against the second, at most: memory and work as a ratio, the rest as a difference. How long calls wait
+ * is told and not judged: that is the machine's to say, and what else runs on it.
+ */
+const most = { residentMb: 1.3, processorMs: 1.6, handles: 20, connections: 4, bloat: 2 }
 
 /**
- * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and p99 are at the end what
- * they were near the beginning. `count` is how many people are there at once.
+ * Mixed traffic for a long time: nothing fails, and memory, handles, connections, dead rows and the work of a call are at the
+ * end what they were near the beginning. `count` is how many people are there at once.
  *
  * Faults to plant when it is changed; each of these turned it red: turns that are never taken from the list of those that run
  * (`running-turns.ts`: nobody could play on); a file that is opened and not closed (`disk-files.ts`: 66 were open in the
@@ -34,7 +39,7 @@ const most = { residentMb: 1.3, p99: 3, handles: 20, connections: 4, bloat: 2 }
  */
 export const proof: Proof = {
   about:
-    'An hour of mixed traffic leaves the server as it was: memory, handles, connections, dead rows and p99 are flat.',
+    'An hour of mixed traffic leaves the server as it was: memory, handles, connections, dead rows and work a call are flat.',
   wanted: { count: 6, minutes: 60, seed: 1 },
   async run(wanted, figures, keep) {
     const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
@@ -53,10 +58,19 @@ export const proof: Proof = {
       const taken: Sample[] = []
       // However short it is, somebody has to have done something.
       await sleep(2_000)
+      traffic.take()
+      let before = await processorMs(server.pid, postgres)
       while (taken.length < samples) {
         await sleep((wanted.minutes * 60_000) / samples)
         model.requests.length = 0
-        taken.push(await look(server.pid, postgres, traffic.take()))
+        const took = traffic.take()
+        const now = await processorMs(server.pid, postgres)
+        taken.push({
+          ...(await look(server.pid, postgres, took)),
+          processorMs: (now - before) / Math.max(1, took.length),
+        })
+        before = now
+        console.log(inShort(taken))
         keep()
       }
       await traffic.stop()
@@ -87,7 +101,32 @@ function openFiles(pid: number, folder: string): string[] {
   })
 }
 
-async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Sample> {
+/** The processor time of a server so far, and of its Postgres with all that is or was connected, in ms. */
+async function processorMs(pid: number, postgres: OwnPostgres): Promise<number> {
+  const postmaster = await postgres.pid()
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
+  const all = [pid, postmaster, ...children.filter((child) => child !== '')].map((one) => ticksOf(String(one)))
+  // Linux counts in hundredths of a second.
+  return all.reduce((sum, ticks) => sum + ticks, 0) * 10
+}
+
+/** Of a process and of its children that have ended; 0: it has ended itself. */
+function ticksOf(pid: string): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // utime, stime, cutime, cstime are the fields 14 to 17 of `proc(5)`; the state behind the name is 3.
+    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
+  } catch {
+    return 0
+  }
+}
+
+function inShort(taken: readonly Sample[]): string {
+  const figures = Object.entries(taken.at(-1) ?? {}).map(([of, value]) => `${of} ${value.toFixed(1)}`)
+  return `${taken.length} of ${samples}: ${figures.join(', ')}`
+}
+
+async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Omit<Sample, 'processorMs'>> {
   const { rows } = await pool.query<{ connections: number; bloat: number }>(
     `select (select count(*)::int from pg_stat_activity where application_name = 'fabula') as connections,
        coalesce((select max(n_dead_tup::float8 / greatest(1000, n_live_tup)) from pg_stat_user_tables), 0) as bloat`,
@@ -108,12 +147,13 @@ function compare(taken: readonly Sample[], figures: Figures): void {
     const list = taken.slice(from, from + quarter).map((sample) => sample[of])
     return list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
   }
-  for (const of of ['residentMb', 'p99', 'handles', 'connections', 'bloat'] as const) {
+  for (const of of ['residentMb', 'processorMs', 'handles', 'connections', 'bloat', 'p99'] as const) {
     const [early, late] = [median(quarter, of), median(taken.length - quarter, of)]
     figures.most(`${of} early`, early)
     figures.most(`${of} late`, late)
+    if (of === 'p99') continue
     const isFlat =
-      of === 'residentMb' || of === 'p99' ? late <= Math.max(early, 1) * most[of] : late - early <= most[of]
+      of === 'residentMb' || of === 'processorMs' ? late <= Math.max(early, 1) * most[of] : late - early <= most[of]
     figures.expect(isFlat, `${of} went from ${early.toFixed(1)} to ${late.toFixed(1)}`)
   }
 }

@@ -108,6 +108,7 @@ export interface StartOptions {
   limits: CallLimits
   /** How much is worked on at once, where that is not the usual. */
   work?: HttpPorts['work']
+  watch?: HttpPorts['watch']
 }
 
 const asInstalled: StartOptions = {
@@ -139,7 +140,7 @@ export async function startServer(
 async function open(
   env: Environment,
   log: Logger,
-  { dist, limits, work }: StartOptions,
+  { dist, limits, work, watch }: StartOptions,
   database: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<RunningServer> {
   const { pool, searching } = database
@@ -237,6 +238,7 @@ async function open(
     metricsToken: env.metricsToken,
     limits,
     work,
+    watch,
     uploadFolder: folder,
     files: async (server) => {
       await assetFiles({ pool, files, fileWork, publicUrl: env.publicUrl })(server)

@@ -40,6 +40,7 @@ export const importArchive = defineRoute({
     'music_too_large',
     'disk_full',
     'files_unavailable',
+    'novel_full',
     'quota_bytes',
     'quota_drafts',
     'quota_novels',

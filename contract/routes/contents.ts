@@ -16,7 +16,7 @@ export type Base = z.infer<typeof Base>
 const inNovel = z.object({ base: Base, id: NovelId })
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
 const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
-const writes = ['novel_not_found', 'edit_denied', 'quota_bytes', 'quota_owner_bytes'] as const
+const writes = ['novel_not_found', 'edit_denied', 'novel_full', 'quota_bytes', 'quota_owner_bytes'] as const
 const files = [
   'file_extension',
   'file_content',

@@ -64,7 +64,7 @@ export const changeDraft = defineRoute({
   body: NovelChange,
   largestBody: aHead,
   answer: NovelAnswer,
-  problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required'],
+  problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required', 'novel_full'],
 })
 
 export const deleteDraft = defineRoute({

@@ -7,7 +7,14 @@ import { Publication, PublicationAnswer } from '../shapes/publications.ts'
 const params = z.object({ id: NovelId })
 const inPublication = z.object({ id: NovelId, published: NovelId })
 const problems = ['novel_not_found', 'publication_not_found'] as const
-const writes = [...problems, 'quota_bytes', 'quota_owner_bytes', 'files_unavailable', 'disk_full'] as const
+const writes = [
+  ...problems,
+  'novel_full',
+  'quota_bytes',
+  'quota_owner_bytes',
+  'files_unavailable',
+  'disk_full',
+] as const
 
 export const listPublications = defineRoute({
   name: 'listPublications',

@@ -77,6 +77,7 @@ export const changePublished = defineRoute({
     'novel_not_found',
     'edit_denied',
     'changed_elsewhere',
+    'novel_full',
     'novel_name_required',
     'access_needs_bot',
     'access_needs_group',

@@ -57,5 +57,5 @@ export const restoreVersion = defineRoute({
   params: inVersion,
   body: RestoreWhat,
   answer: Restored,
-  problems: [...problems, 'version_not_found', 'version_lacks_thing', 'quota_bytes', 'quota_owner_bytes'],
+  problems: [...problems, 'version_not_found', 'version_lacks_thing', 'novel_full', 'quota_bytes', 'quota_owner_bytes'],
 })

@@ -25,6 +25,11 @@ export const limits = {
   /** Pictures over a background, and glows in it: more would not run smoothly on a phone. */
   layers: 6,
   lights: 12,
+  /**
+   * Of all that is written in a novel, as JSON: two million words. A server that plays it holds it in memory, at three bytes a
+   * character.
+   */
+  novelText: 16_000_000,
   scenes: 5_000,
   assets: 5_000,
   /** The price of a novel, in Telegram's Stars. */

@@ -30,6 +30,7 @@ export const crowds: Danger[] = [
   {
     what: '9. a model that sends whoever asks elsewhere',
     before: 'followed, with the key',
+    isQuick: true,
     async probe({ server }) {
       let came = 0
       const elsewhere = createServer((_request, response) => {

@@ -20,6 +20,8 @@ export interface Danger {
   what: string
   /** What it did when it was found, as it was measured then. */
   before: string
+  /** It takes milliseconds, and no clock judges it: it is tried by `npm test` as well. */
+  isQuick?: true
   probe(scene: Scene): Promise<Seen>
 }
 

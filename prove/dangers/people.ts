@@ -25,6 +25,7 @@ export const people: Danger[] = [
   {
     what: '7. an account whose password is its name, or one of the commonest',
     before: '201',
+    isQuick: true,
     async probe({ server }) {
       const tries = [
         { username: 'lamplighter', password: 'lamplighter' },
@@ -40,6 +41,7 @@ export const people: Danger[] = [
   {
     what: '7. what a page may run, and a page led here by the name of another host',
     before: 'text became scripts; any host was served',
+    isQuick: true,
     async probe({ server }) {
       const { headers } = await call(server, 'GET', '/api/health')
       const isTrusted = (headers.get('content-security-policy') ?? '').includes("require-trusted-types-for 'script'")
@@ -53,6 +55,7 @@ export const people: Danger[] = [
   {
     what: '4. cookies of guests that somebody made up, a new one with each call',
     before: 'each was a new guest with caps of its own',
+    isQuick: true,
     async probe({ server, postgres }) {
       const guests = async () =>
         Number(
@@ -99,6 +102,7 @@ export const people: Danger[] = [
   {
     what: '8. a picture of a novel that was hidden, asked for by a stranger',
     before: '200',
+    isQuick: true,
     async probe({ server }) {
       const { id } = await done(server, 'GET', '/api/production_novel/by_link/demo')
       const { text } = await call(server, 'GET', '/api/english/game/continue/demo')

@@ -26,7 +26,10 @@ export async function startProcess(
 ): Promise<Process> {
   const port = await freePort()
   const run = () =>
-    runServer({ PORT: String(port), ...usual, ...environment() }, { dataDir, unbuilt: unbuilt ?? false })
+    runServer(
+      { PORT: String(port), ...usual, ...environment() },
+      { dataDir, unbuilt: unbuilt ?? false, asInstalled: true },
+    )
   let server: RunServer = await run()
   await haveDemo(server)
   return {

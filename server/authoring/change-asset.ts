@@ -11,6 +11,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AssetPlace, type AssetPorts, storedAsset } from './asset-place.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { refuseLonger } from './refuse-oversized.ts'
 
 const optional = <T extends z.core.$ZodType>(field: T) => z.optional(field)
 const Words = z.object({
@@ -35,12 +36,13 @@ export async function changeAsset(
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type?: AssetType | undefined },
   upload: Upload | null,
 ): Promise<Asset> {
-  const { owner_id } = await loadNovel(ports, place, 'edit')
+  const { owner_id, size } = await loadNovel(ports, place, 'edit')
   const words = parseInput(Words, fields)
   const { type: current } = await find(ports.pool, place)
   const type = words.asset_type ?? current
   if (type !== current && (type === 'music' || current === 'music')) throw otherKind()
-  const keep = (stored: StoredFile | null) => keepChange(ports, { ...place, owner_id }, { ...words, type }, stored)
+  const keep = (stored: StoredFile | null) =>
+    keepChange(ports, { ...place, owner_id, size }, { ...words, type }, stored)
   return upload ? storeUpload(ports, place.id, type, upload, keep) : keep(null)
 }
 
@@ -48,7 +50,7 @@ type Change = { name?: string | undefined; prompt_description?: string | undefin
 
 async function keepChange(
   ports: AssetPorts,
-  { owner_id, ...place }: AssetPlace & { owner_id: UserId },
+  { owner_id, size, ...place }: AssetPlace & { owner_id: UserId; size: number },
   { type, ...words }: Change,
   stored: StoredFile | null,
 ): Promise<Asset> {
@@ -82,6 +84,7 @@ async function keepChange(
         changed,
       ],
     )
+    await refuseLonger(client, { id: place.id, size }, before.prompt_description, now.prompt_description)
     if (now.bytes > before.bytes) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return storedAsset(place, type, { id: place.assetId, ...now })
   })

@@ -9,6 +9,7 @@ import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { otherKind } from './change-asset.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { refuseOversized } from './refuse-oversized.ts'
 
 /** What is to become of an asset; what is absent or blank stays. One that comes back was deleted within the last day. */
 export interface ChangeOfAsset {
@@ -22,13 +23,16 @@ export interface ChangeOfAsset {
 const text = (most: number) => z.optional(textField(most).check(z.trim()))
 const Changes = z.array(z.looseObject({ name: text(limits.name), prompt_description: text(limits.prompt) }))
 
+/** No more is in a call, in characters. */
+const largest = 4 * 1_048_576
+
 /** Changes many assets at once, in one write: all of them, or none. */
 export async function changeAssets(
   ports: AuthoringPorts,
   place: Place,
   assets: readonly ChangeOfAsset[],
 ): Promise<void> {
-  await loadNovel(ports, place, 'edit')
+  const { size } = await loadNovel(ports, place, 'edit')
   const words = parseInput(Changes, assets)
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
@@ -53,7 +57,10 @@ export async function changeAssets(
       ],
     )
     const wanted = new Set(assets.map(({ id }) => id))
-    if (rowCount === wanted.size) return
+    if (rowCount === wanted.size) {
+      const comeBack = assets.some(({ deleted }) => deleted === false)
+      return refuseOversized(client, place.id, comeBack ? undefined : size + largest)
+    }
     const there = await client.query(
       'select 1 from assets where novel_id = $1 and id = any($2::uuid[]) and deleted_at is null',
       [place.id, [...wanted]],

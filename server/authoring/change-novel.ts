@@ -14,6 +14,7 @@ import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
+import { refuseLonger } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
 
 export type ChangePorts = AuthoringPorts & Messenger
@@ -37,7 +38,7 @@ export async function changeNovel(
   body: unknown,
   expected: Expected,
 ): Promise<number> {
-  await loadNovel(ports, place, 'edit')
+  const loaded = await loadNovel(ports, place, 'edit')
   const change = parseInput(NovelChange, body, upgradeChange, { name: 'novel_name_required' })
   const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const current = await findHead(client, place)
@@ -51,6 +52,7 @@ export async function changeNovel(
     const duplicates = duplicateIdsInHead(head)
     if (duplicates.length > 0) throw new ProblemError('invalid_input', { errors: duplicates })
     await write(client, place, head, access, changed)
+    await refuseLonger(client, loaded, stored, JSON.stringify(head))
     return { revision: current.revision + 1, wrote: true }
   })
   if (wrote) await textsWritten(ports, place)

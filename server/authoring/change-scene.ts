@@ -4,6 +4,7 @@ import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
+import { refuseLonger } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -21,7 +22,8 @@ export async function changeScene(
   body: unknown,
   expected: Expected,
 ): Promise<number> {
-  const { novel, owner_id } = await loadNovel(ports, place, 'edit')
+  const loaded = await loadNovel(ports, place, 'edit')
+  const { novel, owner_id } = loaded
   const kind = sceneKinds[place.type]
   const { revision, wrote } = await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ document: unknown; revision: number }>(
@@ -43,6 +45,7 @@ export async function changeScene(
        where novel_id = $1 and id = $2`,
       [place.id, place.sceneId, written, changed],
     )
+    await refuseLonger(client, loaded, row.document, written)
     // Counting all that an author has would cost more than most edits do: it is done where one adds much.
     if (written.length > LARGE) await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { revision: row.revision + 1, wrote: true }

@@ -17,6 +17,7 @@ import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import type { AuthoringPorts, Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
+import { refuseOversized } from './refuse-oversized.ts'
 
 export type CopyScenePorts = AuthoringPorts & { files: FileStore }
 
@@ -36,7 +37,7 @@ export async function copyScene(
   place: Place & { sceneId: SceneId },
   to: NovelId,
 ): Promise<InteractiveSceneAnswer | StaticSceneAnswer> {
-  const { novel } = await loadNovel(ports, place, 'read')
+  const { novel, size } = await loadNovel(ports, place, 'read')
   const found = indexOf(novel).scenes.get(place.sceneId)
   if (!found) throw new ProblemError('scene_not_found')
   const { type, ...scene } = found
@@ -49,6 +50,7 @@ export async function copyScene(
     await insertAssets(client, { from: place.id, to, changed }, assets)
     await writeHead(client, { to, changed }, head, { ...head, ...plan.head })
     await insertScene(client, { to, changed }, type, made)
+    await refuseOversized(client, to, target.size + size)
     await refuseOverQuota(client, target.owner_id, ports.quotas, ['bytes'], place.author)
   })
   return { ...made, revision: 1 }

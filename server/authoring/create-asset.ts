@@ -13,6 +13,7 @@ import { type AssetPorts, storedAsset } from './asset-place.ts'
 import type { Place } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { refuseLonger } from './refuse-oversized.ts'
 
 const NewAsset = z.object({
   name: nameField('Asset name is required'),
@@ -29,7 +30,8 @@ export async function createAsset(
   fields: { name?: string | undefined; prompt_description?: string | undefined; asset_type: AssetType },
   upload: Upload | null,
 ): Promise<Asset> {
-  const { novel, owner_id } = await loadNovel(ports, place, 'edit')
+  const loaded = await loadNovel(ports, place, 'edit')
+  const { novel, owner_id } = loaded
   const { asset_type: type, ...words } = parseInput(
     NewAsset,
     { name: '', prompt_description: '', ...fields },
@@ -63,6 +65,7 @@ export async function createAsset(
         ],
       )
       if (rowCount === 0) throw new ProblemError('novel_not_found')
+      await refuseLonger(client, loaded, null, words.name + words.prompt_description)
       await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
       return storedAsset(place, type, { id, ...words, ...stored })
     }),

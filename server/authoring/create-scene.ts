@@ -12,6 +12,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { refuseLonger } from './refuse-oversized.ts'
 
 const Name = z.object({ name: nameField('Scene name is required') })
 
@@ -30,12 +31,13 @@ async function createScene<T extends { created_at: string }>(
   name: unknown,
   make: (id: SceneId, name: string, created_at: string) => T,
 ): Promise<T & { revision: number }> {
-  const { owner_id } = await loadNovel(ports, place, 'edit')
+  const loaded = await loadNovel(ports, place, 'edit')
   const parsed = parseInput(Name, { name: typeof name === 'string' ? name : '' }, undefined, {
     name: 'scene_name_required',
   })
   const id = newId<SceneId>()
   const scene = make(id, parsed.name, new Date().toISOString())
+  const written = JSON.stringify(scene)
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rows } = await client.query<{ count: number; last: number; lives: boolean }>(
       `select count(*) filter (where deleted_at is null)::int as count, coalesce(max(place), 0) as last,
@@ -48,9 +50,10 @@ async function createScene<T extends { created_at: string }>(
     if (count >= limits.scenes) throw tooMany(limits.scenes)
     await client.query(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [place.id, id, type, last + 1, JSON.stringify(scene), changed, scene.created_at],
+      [place.id, id, type, last + 1, written, changed, scene.created_at],
     )
-    await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
+    await refuseLonger(client, loaded, null, written)
+    await refuseOverQuota(client, loaded.owner_id, ports.quotas, ['bytes'], place.author)
   })
   await textsWritten(ports, place)
   return { ...scene, revision: 1 }

@@ -11,6 +11,7 @@ import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { parseInput } from './parse-input.ts'
+import { refuseOversized } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
 import { type AnyScene, sceneKinds } from './scene-kinds.ts'
 import type { ScenePlace } from './scene-place.ts'
@@ -28,7 +29,7 @@ export async function putScene(
   body: unknown,
   expected: Expected,
 ): Promise<AnyScene & { revision: number }> {
-  const { novel, owner_id } = await loadNovel(ports, inNovel, 'edit')
+  const { novel, owner_id, size } = await loadNovel(ports, inNovel, 'edit')
   const { scene_type: type, scene: fields } = parseInput(Body, body)
   const place = { ...inNovel, type }
   const kind = sceneKinds[place.type]
@@ -40,15 +41,17 @@ export async function putScene(
     const scene = kind.change(emptyScene(place, row.created_at), { name: '', ...fields })
     const faults = kind.faults(scene, novel)
     if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults })
+    const document = JSON.stringify(scene)
     const { rows } = await client.query<{ revision: number }>(
       `insert into scenes (novel_id, id, type, place, document, changed, created_at)
        select $1, $2, $3, coalesce(max(place), 0) + 1, $4, $5, $6 from scenes where novel_id = $1
        on conflict (novel_id, id) do update set type = excluded.type, document = excluded.document, deleted_at = null,
          revision = scenes.revision + 1, changed = excluded.changed, changed_at = now()
        returning revision`,
-      [place.id, place.sceneId, place.type, JSON.stringify(scene), changed, scene.created_at],
+      [place.id, place.sceneId, place.type, document, changed, scene.created_at],
     )
     if (row.lives && row.type !== place.type) await keepTranslations(client, place, changed)
+    await refuseOversized(client, place.id, size + document.length)
     await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { ...scene, revision: rows[0]?.revision ?? 1 }
   })

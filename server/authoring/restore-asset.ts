@@ -1,12 +1,17 @@
+import { limits } from '@fabula/core/record/limits'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { AssetPlace } from './asset-place.ts'
 import type { AuthoringPorts } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
+import { refuseOversized } from './refuse-oversized.ts'
+
+/** What is said of one asset, in characters. */
+const largest = limits.name + limits.prompt
 
 /** Undoes the deletion of a draft's asset, within a day of it. */
 export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Promise<void> {
-  await loadNovel(ports, place, 'edit')
+  const { size } = await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update assets set deleted_at = null, changed = $3, changed_at = clock_timestamp()
@@ -14,5 +19,6 @@ export async function restoreAsset(ports: AuthoringPorts, place: AssetPlace): Pr
       [place.id, place.assetId, changed],
     )
     if (rowCount === 0) throw new ProblemError('asset_not_found')
+    await refuseOversized(client, place.id, size + largest)
   })
 }

@@ -2,11 +2,15 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type AuthoringPorts, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
+import { refuseOversized } from './refuse-oversized.ts'
 import type { ScenePlace } from './scene-place.ts'
+
+/** No scene is larger, in characters: a call takes no more. */
+const largest = 1_048_576
 
 /** Undoes the deletion of a draft's scene, within a day of it. A scene that is there already stays as it is. */
 export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Promise<void> {
-  await loadNovel(ports, place, 'edit')
+  const { size } = await loadNovel(ports, place, 'edit')
   await withNovelLock(ports.pool, place.id, async (client, changed) => {
     const { rowCount } = await client.query(
       `update scenes set deleted_at = null, changed = $4, changed_at = now(),
@@ -16,6 +20,7 @@ export async function restoreScene(ports: AuthoringPorts, place: ScenePlace): Pr
       [place.id, place.sceneId, place.type, changed],
     )
     if (rowCount === 0) throw new ProblemError('scene_not_found')
+    await refuseOversized(client, place.id, size + largest)
   })
   await textsWritten(ports, place)
 }

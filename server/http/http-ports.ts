@@ -28,6 +28,8 @@ export interface HttpPorts {
   metricsToken: string | undefined
   /** Who is told of calls, where somebody collects traces. */
   traces?: { watch(app: FastifyInstance): void } | null
+  /** Looks at every answer, in tests. */
+  watch?: ((app: FastifyInstance) => void) | undefined
   /** How it stops. */
   drain: Drain
   version: string

@@ -57,6 +57,7 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   protect(app, ports)
   answerToHosts(app, ports)
   ports.traces?.watch(app)
+  ports.watch?.(app)
   logCalls(app)
   ports.drain.watch(app)
   limitCalls(app, ports.limits)

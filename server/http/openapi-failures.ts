@@ -35,7 +35,11 @@ const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
 const ofNovel = /^\/api\/(:base|building_novel)\/:id(\/|$)/
 
 /** A route's failed answers by status, each with what may be its reasons. */
-export function failures(route: Route): Json {
+export const failures = (route: Route): Json =>
+  Object.fromEntries([...failureCodes(route)].map(([status, codes]) => [status, failure(status, codes)]))
+
+/** By which codes a route may refuse, by status. */
+export function failureCodes(route: Route): Map<number, ProblemCode[]> {
   const codes = new Set<ProblemCode>([
     ...route.problems,
     ...ofCaller[route.caller],
@@ -46,7 +50,7 @@ export function failures(route: Route): Json {
   ])
   const byStatus = new Map<number, ProblemCode[]>()
   for (const code of codes) byStatus.set(problems[code], [...(byStatus.get(problems[code]) ?? []), code])
-  return Object.fromEntries([...byStatus].map(([status, those]) => [status, failure(status, those)]))
+  return byStatus
 }
 
 const failure = (status: number, codes: ProblemCode[]): Json => ({

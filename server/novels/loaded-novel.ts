@@ -19,6 +19,8 @@ export interface LoadedNovel {
   created_at: Date
   /** Revision of the head. */
   revision: number
+  /** Of everything in it, translations too, as JSON; in characters. */
+  size: number
   sceneRevisions: ReadonlyMap<SceneId, number>
   /** Assets have their `url`, with the time of their last change. */
   novel: Novel

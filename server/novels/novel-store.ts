@@ -20,6 +20,8 @@ export interface NovelStore {
 interface Kept {
   parts: NovelParts
   novel: Novel
+  /** Characters of all its documents. */
+  size: number
   sceneRevisions: ReadonlyMap<SceneId, number>
   translations: readonly PersistedTranslation[]
   localized(language: Language): Novel
@@ -35,10 +37,12 @@ const FORGET_AFTER_MS = 12 * 3_600_000
 
 /**
  * Loads novels. Each load asks Postgres in one small query whether anything is newer than what is kept, and reads only the
- * rows that are: the answer is never older than a write that was acknowledged before the call. `bytes` bounds the memory.
+ * rows that are: the answer is never older than a write that was acknowledged before the call. `bytes` bounds the memory;
+ * a novel that is larger by itself is kept alone, because to read it for every turn would cost more.
  */
 export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Pool; bytes?: number }): NovelStore {
-  const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation: ({ parts }) => approximateBytes(parts) })
+  const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * BYTES_PER_CHARACTER)
+  const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation })
   const reading = new Map<NovelId, Promise<Kept | null>>()
 
   const current = async (facts: NovelFacts): Promise<Kept | null> => {
@@ -89,12 +93,6 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
 const fresh = (entry: Kept | undefined): Kept | null =>
   entry && performance.now() - entry.seenAt < FORGET_AFTER_MS ? entry : null
 
-function approximateBytes(parts: NovelParts): number {
-  let characters = 0
-  for (const size of parts.sizes.values()) characters += size
-  return 4_096 + characters * BYTES_PER_CHARACTER
-}
-
 function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
   const novel = novelOf(parts, facts)
   const translations = [...parts.translations.values()]
@@ -107,12 +105,14 @@ function keep(parts: NovelParts, facts: NovelFacts, seenAt: number): Kept {
   const sceneRevisions = new Map(
     [...parts.interactive, ...parts.static].map(([id, { revision }]): [SceneId, number] => [id, revision]),
   )
-  return { parts, novel, sceneRevisions, translations, localized, seenAt }
+  let size = 0
+  for (const of of parts.sizes.values()) size += of
+  return { parts, novel, size, sceneRevisions, translations, localized, seenAt }
 }
 
 function loaded(
   { newest: _, ...facts }: NovelFacts,
-  { parts, novel, sceneRevisions, translations, localized }: Kept,
+  { parts, novel, size, sceneRevisions, translations, localized }: Kept,
 ): LoadedNovel {
-  return { ...facts, revision: parts.revision, sceneRevisions, novel, translations, localized }
+  return { ...facts, revision: parts.revision, size, sceneRevisions, novel, translations, localized }
 }

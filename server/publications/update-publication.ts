@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { AuthoringPorts } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
+import { refuseOversized } from '../authoring/refuse-oversized.ts'
 import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
@@ -89,6 +90,7 @@ export async function takePublication(ports: Ports, place: PublicationPlace, pic
     await keepVersion(client, id, { kind: 'take', by })
     const now = await keepVersion(client, published, { kind: 'take', by })
     await client.query('update novels set synced_version = $2 where id = $1', [published, now])
+    await refuseOversized(client, id)
     await refuseOverQuota(client, draft.owner_id, ports.quotas, ['bytes'], place.author)
   })
   return novelAnswer(await loadNovel(ports, { author: by, base: 'building_novel', id }, 'read'), by)

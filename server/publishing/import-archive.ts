@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
+import { refuseOversized } from '../authoring/refuse-oversized.ts'
 import { newId } from '../database/new-id.ts'
 import { type MediaPorts, type StoredFile, storeFile } from '../media/store-upload.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
@@ -31,6 +32,7 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
           await insertAssets(client, id, assets.slice(at, at + ROWS_AT_ONCE), changed)
         }
         for (const rows of archive.translations) await insertTranslations(client, id, rows, changed)
+        await refuseOversized(client, id)
         await refuseOverQuota(client, author, ports.quotas, adds)
         await refoldSummary(client, id)
         await adoptNovel(client, id)

@@ -2,6 +2,7 @@ import type { Restored, RestoreWhat } from '@fabula/contract/shapes/versions'
 import { type AuthoringPorts, type Place, textsWritten } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
+import { refuseOversized } from '../authoring/refuse-oversized.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
@@ -28,6 +29,7 @@ export async function restoreVersion(
     const by = place.author
     const before = await keepVersion(client, place.id, { kind: 'before', by })
     await writeState(client, place.id, now, next, changed)
+    await refuseOversized(client, place.id)
     await refuseOverQuota(client, owner_id, ports.quotas, ['bytes'], place.author)
     return { before, after: await keepVersion(client, place.id, { kind: 'restore', by, name: String(number) }) }
   })

@@ -40,6 +40,7 @@ export function localNovel(copy: OfflineCopy, addressOf: (id: AssetId) => string
     hidden: false,
     created_at: new Date(novel.created_at),
     revision: 0,
+    size: 0,
     sceneRevisions: new Map(),
     novel,
     translations: copy.translations,

@@ -80,6 +80,7 @@ export async function publishTiny(pool: pg.Pool, novel: Novel, link = 'tiny'): P
     hidden: false,
     created_at: new Date(),
     revision: 1,
+    size: 0,
     sceneRevisions: new Map(),
     novel: own,
     translations: [],

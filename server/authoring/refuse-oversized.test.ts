@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@fabula/core/record/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuthorsServer, openAuthorsServer } from '../http/test-authors-server.ts'
+
+const { novelText } = limits
+/** What is counted is the same for a novel of two million words; it is only later. */
+const most = 400_000
+let server: AuthorsServer
+let token: string
+beforeAll(async () => {
+  Object.assign(limits, { novelText: most })
+  server = await openAuthorsServer()
+  token = await server.person()
+})
+afterAll(async () => {
+  Object.assign(limits, { novelText })
+  await server.close()
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+const json = { 'content-type': 'application/json' }
+const ofScenes = (id: string) => `/api/building_novel/${id}/interactive_scenes`
+const named = (id: string, name: string) =>
+  server.call('POST', ofScenes(id), { token, body: name, headers: { 'content-type': 'text/plain' } })
+/** What a scene tells the storyteller, so many texts as long as any may be. */
+const prompts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    prompt_description: `${at}`.padEnd(limits.prompt, 'fog '),
+    conditionals: [],
+  }))
+
+/** A draft with an empty scene, and four beside it that fill it: as JSON they are a little more than it holds. */
+async function fullDraft() {
+  const { id } = (await server.call('POST', '/api/building_novel', { token, body: '"The Lamp"', headers: json })).json
+  const scene = (await named(id, 'Pier')).json.id as string
+  // Letters that do not repeat: an archive of what does is no honest one.
+  const long = () => ({ prompt_description: randomBytes(limits.prompt / 2).toString('hex'), conditionals: [] })
+  const texts = JSON.stringify(Array.from({ length: 5 }, long))
+  await server.pool.query(
+    `insert into scenes (novel_id, id, type, place, document, changed)
+     select novel_id, new.id, type, at + 1,
+       document || jsonb_build_object('id', new.id, 'additional_prompt_descriptions', $3::jsonb), nextval('changes')
+     from scenes, (select at, gen_random_uuid() as id from generate_series(1, $2::int) at) new where novel_id = $1`,
+    [id, 4, texts],
+  )
+  return { id: id as string, scene, path: `${ofScenes(id)}/${scene}` }
+}
+
+test('a novel holds so much and no more; what is refused changes nothing, and what makes it shorter is taken', async () => {
+  const { id, path } = await fullDraft()
+  const codeOf = async (asked: Promise<{ status: number; json: { code?: string } | null }>) => {
+    const { status, json } = await asked
+    return status < 300 ? 'ok' : `${status} ${json?.code}`
+  }
+  // Whatever makes it longer is one thing too many.
+  expect(await codeOf(call('PUT', path, { additional_prompt_descriptions: prompts(1) }))).toBe('403 novel_full')
+  expect((await call('GET', path)).json.additional_prompt_descriptions).toEqual([])
+  expect(await codeOf(named(id, 'One more'))).toBe('403 novel_full')
+  expect(await codeOf(call('PUT', `/api/building_novel/${id}`, { description: 'Fog.' }))).toBe('403 novel_full')
+  const [, large] = (await call('GET', ofScenes(id))).json
+  const ofLarge = `${ofScenes(id)}/${large.id}`
+  expect(
+    await codeOf(
+      call('PUT', ofLarge, { additional_prompt_descriptions: large.additional_prompt_descriptions.slice(0, 3) }),
+    ),
+  ).toBe('ok')
+  // Now there is room again, and what was deleted meanwhile has none where others have taken it.
+  expect(await codeOf(call('PUT', path, { additional_prompt_descriptions: prompts(1) }))).toBe('ok')
+  expect(await codeOf(call('DELETE', path))).toBe('ok')
+  const { rows } = await server.pool.query<{ id: string }>(
+    `insert into scenes (novel_id, id, type, place, document, changed)
+     select novel_id, new.id, type, 99, document || jsonb_build_object('id', new.id), nextval('changes')
+     from scenes, (select gen_random_uuid() as id) new where novel_id = $1 and scenes.id = $2
+     returning id`,
+    [id, large.id],
+  )
+  expect(await codeOf(call('POST', `${path}/restore`))).toBe('403 novel_full')
+  expect(await codeOf(call('DELETE', `${ofScenes(id)}/${rows[0]?.id}`))).toBe('ok')
+  expect(await codeOf(call('POST', `${path}/restore`))).toBe('ok')
+})
+
+test('nor can one be brought that holds more', async () => {
+  const { id } = await fullDraft()
+  const archive = await fetch(`${server.address}/api/building_novel/${id}/archive`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const form = new FormData()
+  form.set('file', await archive.blob(), 'large.fabula')
+  const { status, json } = await call('POST', '/api/building_novel/import', form)
+  expect([status, json.code]).toEqual([403, 'novel_full'])
+  const { rows } = await server.pool.query('select 1 from novels')
+  expect(rows).toHaveLength(2)
+})

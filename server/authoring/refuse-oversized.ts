@@ -1,0 +1,39 @@
+import type { NovelId } from '@fabula/core/ids'
+import { limits } from '@fabula/core/record/limits'
+import type pg from 'pg'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { ProblemError } from '../problem-error.ts'
+
+/**
+ * Up to here nothing is counted, for counting opens every scene: what was known before the lock is near enough, though
+ * others may write a little in between.
+ */
+const near = () => limits.novelText * 0.75
+
+/**
+ * Refuses with `novel_full` when a novel holds more text than a novel may, in the transaction that wrote to it. `atMost`:
+ * it holds no more than this, by what was known before, in characters; without it everything is counted.
+ */
+export async function refuseOversized(client: pg.PoolClient, id: NovelId, atMost = Infinity): Promise<void> {
+  if (atMost <= near()) return
+  const { rows } = await client.query<{ characters: string }>(
+    `select length(head::text)
+       + (select coalesce(sum(length(document::text)), 0) from scenes where novel_id = $1 and deleted_at is null)
+       + (select coalesce(sum(length(name) + length(prompt_description)), 0) from assets
+          where novel_id = $1 and deleted_at is null) as characters
+     from novels where id = $1`,
+    [id],
+  )
+  if (Number(rows[0]?.characters) > limits.novelText) throw new ProblemError('novel_full')
+}
+
+/** The same for one text of it that was replaced: what has become no longer is never refused. */
+export async function refuseLonger(
+  client: pg.PoolClient,
+  { id, size }: Pick<LoadedNovel, 'id' | 'size'>,
+  before: unknown,
+  after: string,
+): Promise<void> {
+  if (size + after.length <= near() || after.length <= JSON.stringify(before).length) return
+  await refuseOversized(client, id)
+}
