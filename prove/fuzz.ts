@@ -13,8 +13,8 @@ import type { Proof } from './parts/proof.ts'
 
 /** Variations of one good call, before a new one is prepared: what they change they change for each other. */
 const ofOne = 12
-/** No answer takes longer, in ms, however busy the machine is. */
-const patienceMs = 60_000
+/** No answer takes longer, in ms, however busy the machine is and however much the owner has by then. */
+const patienceMs = 240_000
 const mostHoldMs = 100
 
 /**

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Told } from './parsers/fuzz-process.ts'
 import type { Figures } from './parts/figures.ts'
 import { makeFolder } from './parts/own-postgres.ts'
+import { processorTimeOf } from './parts/processor-time.ts'
 import type { Proof } from './parts/proof.ts'
 
 /** Every parser of what somebody may upload: the names of `parsers/targets.ts`, in the order in which they are tried. */
@@ -14,8 +15,9 @@ const parsers = [
 
 /** An input of at most half a megabyte takes no longer, in ms of processor time: what is linear takes a quarter of it. */
 const slowestMs = 600
-/** A parser that says nothing for so long hangs, in ms. */
+/** A parser that says nothing for so long hangs, in ms of its own processor time; by the clock where that is not known. */
 const silenceMs = 60_000
+const unknownSilenceMs = 600_000
 const mostMb = 700
 
 /**
@@ -53,14 +55,15 @@ async function fuzz(name: string, seconds: number, seed: number, figures: Figure
     },
   )
   let last: Told | null = null
-  let heard = performance.now()
+  const worked = () => processorTimeOf(child.pid ?? 0)
+  let heard = { at: performance.now(), worked: worked() }
   let hangs = false
   child.on('message', (told) => {
     last = told as Told
-    heard = performance.now()
+    heard = { at: performance.now(), worked: worked() }
   })
   const watch = setInterval(() => {
-    if (performance.now() - heard < silenceMs) return
+    if (worked() - heard.worked < silenceMs && performance.now() - heard.at < unknownSilenceMs) return
     hangs = true
     child.kill('SIGKILL')
   }, 1_000)

@@ -4,6 +4,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
 import { makeFolder, type OwnPostgres, ownPostgres } from './parts/own-postgres.ts'
+import { processorTimeOf } from './parts/processor-time.ts'
 import type { Proof } from './parts/proof.ts'
 import { until } from './parts/stream.ts'
 import { startProcess } from './parts/two-servers.ts'
@@ -105,20 +106,8 @@ function openFiles(pid: number, folder: string): string[] {
 async function processorMs(pid: number, postgres: OwnPostgres): Promise<number> {
   const postmaster = await postgres.pid()
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
-  const all = [pid, postmaster, ...children.filter((child) => child !== '')].map((one) => ticksOf(String(one)))
-  // Linux counts in hundredths of a second.
-  return all.reduce((sum, ticks) => sum + ticks, 0) * 10
-}
-
-/** Of a process and of its children that have ended; 0: it has ended itself. */
-function ticksOf(pid: string): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-    // utime, stime, cutime, cstime are the fields 14 to 17 of `proc(5)`; the state behind the name is 3.
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
-  } catch {
-    return 0
-  }
+  const all = [pid, postmaster, ...children.filter((child) => child !== '').map(Number)]
+  return all.reduce((sum, one) => sum + processorTimeOf(one), 0)
 }
 
 function inShort(taken: readonly Sample[]): string {

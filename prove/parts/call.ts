@@ -20,6 +20,9 @@ export interface Asked {
   signal?: AbortSignal
 }
 
+/** A call that takes longer hangs, in ms: a machine with other work takes a minute for a novel that is brought. */
+const patienceMs = 240_000
+
 let calls = 0
 /** An address that nobody has called from, so that limits of one address tell nothing here. */
 export const somebody = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
@@ -38,7 +41,7 @@ export async function call(to: Answering, method: string, path: string, asked: A
         ...headers,
       },
       body: isPlain || isText ? body : JSON.stringify(body),
-      signal: signal ?? AbortSignal.timeout(60_000),
+      signal: signal ?? AbortSignal.timeout(patienceMs),
     })
     const text = await answer.text()
     const isJson = /json(;|$)/.test((answer.headers.get('content-type') ?? '').replace('ndjson', ''))
