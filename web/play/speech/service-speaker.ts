@@ -11,7 +11,8 @@ export interface SpokenState {
 
 /**
  * Says a text with the operator's speech service. It tells no words, so the one that is said is reckoned from how much of
- * the sound has gone by. What the service does not say is said by `instead`, once `onRefused` was told why, or passed over.
+ * the sound has gone by. What the service does not say is said by `instead`, once `onRefused` was told why, or passed over;
+ * so is what it sends that is no sound.
  */
 export const speakByService =
   (state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak =>
@@ -34,6 +35,13 @@ export const speakByService =
       leave()
       onEnd()
     }
+    const sayInstead = () => {
+      if (stop.signal.aborted || stopInstead) return
+      leave()
+      if (!instead) over()
+      // A voice of the service's is none of the browser's.
+      else stopInstead = instead({ ...options, how: { ...how, chosen: undefined } })
+    }
     let marked = -1
     const follow = () => {
       if (sound.duration > 0) {
@@ -49,9 +57,7 @@ export const speakByService =
       } catch (error) {
         if (stop.signal.aborted) return null
         onRefused(error)
-        if (!instead) over()
-        // A voice of the service's is none of the browser's.
-        else stopInstead = instead({ ...options, how: { ...how, chosen: undefined } })
+        sayInstead()
         return null
       }
     }
@@ -59,11 +65,15 @@ export const speakByService =
       const bytes = await fetched()
       if (bytes === null || stop.signal.aborted) return
       address = URL.createObjectURL(bytes)
-      Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: over, onerror: over })
+      Object.assign(sound, { src: address, volume, playbackRate: how.pace, onended: over, onerror: sayInstead })
       await sound.play()
       follow()
     }
-    begin().catch(over)
+    begin().catch((error: unknown) => {
+      // What is no sound is said instead; a browser that lets nothing be heard yet stays silent.
+      if (error instanceof DOMException && error.name === 'NotSupportedError') sayInstead()
+      else if (!stopInstead) over()
+    })
     return () => {
       stop.abort()
       stopInstead?.()
