@@ -45,8 +45,8 @@ async function install() {
   if (hashBefore === hash && order.indexOf(extentBefore) >= order.indexOf(wanted)) return
   const hasAll = isInstalled(JSON.parse(lock))
   if (!hasAll) {
-    if (wanted === 'all' && !(await ask('The tests need packages that are not installed yet. Install them?', yes)))
-      throw new Error('Nothing was installed, and without their packages the tests cannot run.')
+    if (wanted === 'all' && !(await ask('This needs packages that are not installed yet. Install them?', yes)))
+      throw new Error('Nothing was installed, and it cannot run without.')
     const start = performance.now()
     console.log(hashBefore === hash ? 'Installing more packages...' : 'Installing packages...')
     // Beside what is there and fits, the rest is added; a server that runs from here goes on.
@@ -63,9 +63,12 @@ async function install() {
 /** They go into this folder alone. */
 const yes = { otherwise: true }
 
+/** Who builds what it wants, or nothing. */
+const buildsItself = ['check', 'dev']
+
 /** How many of the packages this takes. */
 async function wantedExtent() {
-  if (['test', 'prove', 'bench'].includes(forWhom)) return 'all'
+  if (['test', 'check', 'prove', 'bench'].includes(forWhom)) return 'all'
   return ['model', 'release'].includes(forWhom) || (await runsModels()) ? 'models' : 'running'
 }
 
@@ -149,7 +152,7 @@ try {
   if (mayWrite()) {
     await alone(async () => {
       await install()
-      await build()
+      if (!buildsItself.includes(forWhom)) await build()
     })
   } else if (!isBuilt() || !existsSync(installed)) {
     throw new Error(

@@ -37,7 +37,7 @@ test('the image is built and started by programs that are there, as nobody of we
     expect(node).toBe('node')
     expect(existsSync(join(root, 'deploy', file))).toBe(true)
   }
-  expect(all('USER')).toEqual(['node'])
+  expect(all('USER')).toEqual(['1000:1000'])
   expect(all('FROM')).toEqual(['node:22-bookworm-slim AS build', 'node:22-bookworm-slim'])
   // Without an owner named, what is copied is root's.
   expect(all('COPY').at(-1)).toBe('--from=build /fabula /fabula')

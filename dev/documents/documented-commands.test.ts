@@ -1,0 +1,194 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readEnvironment } from '@fabula/server/env'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBuilt } from '../build.mjs'
+import { startScriptedModel } from '../scripted-model/scripted-model.ts'
+import { documentedCommands } from './read-commands.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const documented = documentedCommands()
+const programs = new Set(documented.map(({ program }) => program).filter(Boolean))
+
+/** What cannot be run here, or is run by others, and who sees to it. */
+const elsewhere: Record<string, string> = {
+  'npm test': 'it is what runs this',
+  'npm test journeys': 'it is run before each landing',
+  'npm run check': 'it is run before each landing',
+  'npm run dev': 'e2e/development.journey.ts runs it',
+  'npm run release': 'dev/release/release.test.ts gathers what it packs; packing takes half a minute',
+  'tar -xzf fabula-0.1.0-linux-x64.tar.gz -C /opt && mv /opt/fabula-0.1.0-linux-x64 /opt/fabula':
+    'it is for /opt; dev/release/release.test.ts goes on with such a folder',
+  'cd /opt/fabula && DATA_DIR=/var/lib/fabula node fabula.js': 'dev/release/release.test.ts runs it in another folder',
+  'docker build -f deploy/Dockerfile -t fabula .': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
+  'docker run -p 127.0.0.1:3000:3000 -v fabula:/data --read-only --tmpfs /tmp fabula': 'it needs an engine',
+  'cd deploy && cp example.env .env': 'dev/deploy/deploy.test.ts reads the file',
+  'docker compose up --build -d': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
+}
+
+test('the variables that the documents set are understood together, as they stand there', () => {
+  const settings = documented.filter(({ variables }) => Object.keys(variables).length > 0)
+  expect(settings.length).toBeGreaterThan(12)
+  for (const { file, command, variables } of settings) {
+    expect(() => readEnvironment(variables), `${file}: ${command}`).not.toThrow()
+  }
+})
+
+describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the repository (needs a build)', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'fabula-documents-'))
+  const copy = join(scratch, 'copy')
+  const ran = new Set(Object.keys(elsewhere))
+  const processes: ChildProcess[] = []
+  let model: Awaited<ReturnType<typeof startScriptedModel>>
+  let data = join(scratch, 'data')
+
+  beforeAll(async () => {
+    mkdirSync(copy)
+    // Nobody's `.env` and data are in it.
+    for (const name of readdirSync(root).filter((each) => !['.env', 'data', '.git'].includes(each))) {
+      symlinkSync(join(root, name), join(copy, name))
+    }
+    model = await startScriptedModel({ names: ['qwen3:8b'] })
+  })
+  afterAll(async () => {
+    for (const child of processes) if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
+    await model.close()
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  })
+
+  /** Types a command of the documents, with what is only an example in it replaced. */
+  function type(program: string, variables: Record<string, string> = {}, replaced: Record<string, string> = {}) {
+    expect([...programs], 'no document has it').toContain(program)
+    ran.add(program)
+    const typed = Object.entries(replaced).reduce((text, [example, real]) => text.replaceAll(example, real), program)
+    const child = spawn('sh', ['-c', typed], {
+      cwd: copy,
+      // Ctrl+C reaches all that a command has started.
+      detached: true,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: '0',
+        DATA_DIR: data,
+        LOG_LEVEL: 'warn',
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    processes.push(child)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    return {
+      said: () => said,
+      ended: async () => ({ code: child.exitCode ?? ((await once(child, 'close')) as [number])[0], said }),
+      async interrupt() {
+        const gone = once(child, 'close')
+        process.kill(-(child.pid ?? 0), 'SIGINT')
+        return { code: ((await gone) as [number])[0], said }
+      },
+    }
+  }
+
+  /** What the documents set in front of `npm start` in this one, and after it in those that follow. */
+  const setIn = (...files: string[]): Record<string, string> =>
+    Object.assign(
+      {},
+      ...documented
+        .filter(({ file, program }) => files.includes(file) && program === 'npm start')
+        .map((it) => it.variables),
+    ) as Record<string, string>
+
+  async function open(variables: Record<string, string> = {}) {
+    const server = type('npm start', variables)
+    await expect.poll(server.said, { timeout: 80_000, interval: 50 }).toContain('Open that address in a browser')
+    const port = /Fabula is open at http:\/\/localhost:(\d+)/.exec(server.said())?.[1] ?? ''
+    return { ...server, address: `http://127.0.0.1:${port}` }
+  }
+
+  test('npm start serves the demo novel, which the bot of the client plays to its end; Ctrl+C stops it', async () => {
+    const server = await open()
+    expect((await fetch(`${server.address}/english/production/demo`)).status).toBe(200)
+    const bot = type(
+      'npx tsx client/example/bot.ts http://localhost:3000 demo',
+      {},
+      { 'http://localhost:3000': server.address },
+    )
+    const played = await bot.ended()
+    expect(played.said).toContain('Playing demo as a guest')
+    expect(played.said).toContain('THE END')
+    expect(played.code).toBe(0)
+    expect((await server.interrupt()).code).toBe(0)
+  })
+
+  test('with all that the guides set it does what they say; backed up while it runs, it is restored elsewhere', async () => {
+    const telegram = type('npx tsx dev/bot-stand-in/main.ts')
+    await expect.poll(telegram.said, { timeout: 30_000 }).toContain('npm start')
+    const [, api = '', token = ''] = /TELEGRAM_API_ROOT=(\S+) TELEGRAM_BOT_TOKEN=(\S+)/.exec(telegram.said()) ?? []
+    const asked = { ...setIn('docs/guide/en/models.md'), MODEL_BASE_URL: model.url }
+    const backups = join(scratch, 'backups')
+    const server = await open({
+      ...setIn('docs/guide/en/install.md', 'docs/guide/en/domain.md', 'docs/guide/en/operators-page.md'),
+      ...asked,
+      ...setIn('docs/guide/en/backup.md'),
+      BACKUP_DIR: backups,
+      ...setIn('docs/guide/en/telegram.md'),
+      TELEGRAM_API_ROOT: api,
+      TELEGRAM_BOT_TOKEN: token,
+      ADMIN_KEY: 'for the scripts of the operator',
+      ALLOWED_HOSTS: '127.0.0.1',
+      MODEL_PROBE: 'off',
+    })
+    const read = async (path: string): Promise<unknown> =>
+      (await fetch(server.address + path, { headers: { 'x-admin-key': 'for the scripts of the operator' } })).json()
+    expect(server.said()).toContain('Replies are written by qwen3:8b (hosted).')
+    expect(await read('/api/health')).toMatchObject({
+      storyteller: { kind: 'hosted', name: 'qwen3:8b' },
+      telegram: true,
+    })
+    expect(await read('/api/importers')).toMatchObject({ importers: [{ name: 'fountain' }] })
+    await expect.poll(() => read('/api/admin/server')).toMatchObject({ telegram: { configured: true, group: true } })
+    expect(await read('/api/admin/backups')).toMatchObject({ every_hours: 24 })
+    expect(await statusFor(server.address, 'novels.example.org')).toBe(200)
+    expect(await statusFor(server.address, 'elsewhere.example.org')).toBe(421)
+
+    const modelTest = await type('npm run model -- --test', asked).ended()
+    expect(modelTest.said).toContain('answered:          5 of 5')
+    expect(modelTest.code).toBe(0)
+
+    const inScratch = { '/backups': backups }
+    const made = await type('npm run backup -- /backups/fabula.tar', {}, inScratch).ended()
+    expect(made.code, made.said).toBe(0)
+    expect(existsSync(join(backups, 'fabula.tar'))).toBe(true)
+    expect((await server.interrupt()).code).toBe(0)
+    await telegram.interrupt()
+
+    data = join(scratch, 'another')
+    const restored = await type('npm run restore -- /backups/fabula.tar', {}, inScratch).ended()
+    expect(restored.code, restored.said).toBe(0)
+  })
+
+  test('the command that makes a key makes one', () => {
+    const program = [...programs].find((each) => each.startsWith('node -e')) ?? ''
+    ran.add(program)
+    expect(execFileSync('sh', ['-c', program], { encoding: 'utf8' }).trim()).toMatch(/^[\w-]{32}$/)
+  })
+
+  test('every command of the documents was typed here, or is seen to elsewhere', () => {
+    expect([...programs].filter((program) => !ran.has(program))).toEqual([])
+    expect(Object.keys(elsewhere).filter((program) => !programs.has(program))).toEqual([])
+  })
+})
+
+/** How a server answers who asks for it by this name. */
+const statusFor = (address: string, host: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(`${address}/api/health`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(
+      'error',
+      reject,
+    )
+  })

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** What a document tells its reader to type. */
+export interface DocumentedCommand {
+  /** Where it stands, from the repository's folder on. */
+  file: string
+  /** As it is typed, on one line, without what is remarked about it. */
+  command: string
+  /** Variables that stand in front of it, or alone where it is a list of settings. */
+  variables: Record<string, string>
+  /** The command without them; empty where there are settings alone. */
+  program: string
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The Russian guides have the same commands as the English ones, which a test of theirs sees to. */
+const documents = (): string[] => [
+  'README.md',
+  'CONTRIBUTING.md',
+  'client/README.md',
+  ...markdownIn('docs'),
+  ...markdownIn('docs/guide/en'),
+]
+
+const markdownIn = (folder: string): string[] =>
+  readdirSync(root + folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+
+/** Every command and list of settings that stands in a block of shell in the documents for readers of the repository. */
+export function documentedCommands(): DocumentedCommand[] {
+  return documents().flatMap((file) => {
+    const blocks = readFileSync(root + file, 'utf8').matchAll(/^```sh\n(.*?)^```/gms)
+    return [...blocks].flatMap(([, block = '']) => commandsOf(file, block))
+  })
+}
+
+function commandsOf(file: string, block: string): DocumentedCommand[] {
+  const lines = block
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
+    .filter((line) => line !== '')
+  const commands = lines.map((command) => ({ file, command, ...divide(command) }))
+  if (commands.some(({ program }) => program !== '')) return commands
+  const variables = Object.assign({}, ...commands.map((each) => each.variables)) as Record<string, string>
+  return [{ file, command: lines.join(' '), variables, program: '' }]
+}
+
+function divide(command: string): Pick<DocumentedCommand, 'variables' | 'program'> {
+  const variables: Record<string, string> = {}
+  let program = command
+  for (let found = assignment.exec(program); found; found = assignment.exec(program)) {
+    variables[found[1] ?? ''] = found[2] ?? ''
+    program = program.slice(found[0].length)
+  }
+  return { variables, program }
+}
+
+const assignment = /^([A-Z][A-Z0-9_]*)=(\S*)(?:\s+|$)/
