@@ -22,7 +22,7 @@ async function run(onOpen: () => void): Promise<void> {
   onOpen()
   const open = addresses(server.port, env.host)
   for (const address of open) console.log(`Fabula is open at ${address}`)
-  console.log('Open that address in a browser: none is opened by itself.')
+  console.log('Open that address in a browser (/english after it for English): none is opened by itself.')
   const at = env.publicUrl ?? open[0]
   console.log(whoAnswers(server.storyteller, `${at}/english/admin`))
   if (server.firstLink) {

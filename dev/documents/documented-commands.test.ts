@@ -56,7 +56,9 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     model = await startScriptedModel({ names: ['qwen3:8b'] })
   })
   afterAll(async () => {
-    for (const child of processes) if (child.exitCode === null) process.kill(-(child.pid ?? 0), 'SIGKILL')
+    for (const { exitCode, signalCode, pid } of processes) {
+      if (exitCode === null && signalCode === null && pid) process.kill(-pid, 'SIGKILL')
+    }
     await model.close()
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -86,10 +88,11 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     return {
       said: () => said,
       ended: async () => ({ code: child.exitCode ?? ((await once(child, 'close')) as [number])[0], said }),
+      /** Ctrl+C; over when nothing that it started has its output open any more. */
       async interrupt() {
         const gone = once(child, 'close')
         process.kill(-(child.pid ?? 0), 'SIGINT')
-        return { code: ((await gone) as [number])[0], said }
+        await gone
       },
     }
   }
@@ -122,7 +125,8 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     expect(played.said).toContain('Playing demo as a guest')
     expect(played.said).toContain('THE END')
     expect(played.code).toBe(0)
-    expect((await server.interrupt()).code).toBe(0)
+    await server.interrupt()
+    await expect(fetch(server.address)).rejects.toThrow()
   })
 
   test('with all that the guides set it does what they say; backed up while it runs, it is restored elsewhere', async () => {
@@ -140,7 +144,6 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
       TELEGRAM_API_ROOT: api,
       TELEGRAM_BOT_TOKEN: token,
       ADMIN_KEY: 'for the scripts of the operator',
-      ALLOWED_HOSTS: '127.0.0.1',
       MODEL_PROBE: 'off',
     })
     const read = async (path: string): Promise<unknown> =>
@@ -164,7 +167,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     const made = await type('npm run backup -- /backups/fabula.tar', {}, inScratch).ended()
     expect(made.code, made.said).toBe(0)
     expect(existsSync(join(backups, 'fabula.tar'))).toBe(true)
-    expect((await server.interrupt()).code).toBe(0)
+    await server.interrupt()
     await telegram.interrupt()
 
     data = join(scratch, 'another')
@@ -187,7 +190,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
 /** How a server answers who asks for it by this name. */
 const statusFor = (address: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    get(`${address}/api/health`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(
+    get(`${address}/api/ready`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(
       'error',
       reject,
     )
