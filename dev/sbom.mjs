@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, runNpm } from './run.mjs'
 
 /**
- * `npm run sbom`: what a release is made of, as CycloneDX, into `dist/sbom.json`. Whether any of it is known to be weak is
+ * `npm run sbom`: what a release is made of and built by, as CycloneDX, into `dist/sbom.json`. Whether any of it is known to be weak is
  * asked by `npm run advisories`.
  */
 const made = await runNpm(['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'])

@@ -190,7 +190,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
 /** How a server answers who asks for it by this name. */
 const statusFor = (address: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    get(`${address}/api/ready`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(
+    get(`${address}/api/importers`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).once(
       'error',
       reject,
     )

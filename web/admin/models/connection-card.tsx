@@ -18,8 +18,8 @@ type ConnectionCardProps = {
   connection: Connection
   moreProviders: readonly NamedExtension[]
   currency: string
-  /** It has just been made or changed: it is tested by itself. */
-  fresh: boolean
+  /** It has just been made or changed, as the nth change of this page: each is tested by itself. */
+  fresh: number | null
   /** Makes it the writer; null: there is one. */
   onUse: (() => void) | null
   onChange: () => void
@@ -51,10 +51,10 @@ export function ConnectionCard(props: ConnectionCardProps) {
       setBusy(false)
     }
   }, [id, language, onChanged])
-  const begun = useRef(false)
+  const begun = useRef<number | null>(null)
   useEffect(() => {
-    if (!fresh || begun.current) return
-    begun.current = true
+    if (fresh === null || begun.current === fresh) return
+    begun.current = fresh
     void probe()
   }, [fresh, probe])
 

@@ -40,10 +40,10 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
   const words = useWords(adminModelPhrases)
   const { connections, settings, in_use } = page
   const [editing, setEditing] = useState<Partial<Connection> | null>(null)
-  const [fresh, setFresh] = useState<string | null>(null)
+  const [fresh, setFresh] = useState<{ id: string; save: number } | null>(null)
   const saved = ({ id, probe }: Connection) => {
     setEditing(null)
-    setFresh(probe === null ? id : null)
+    setFresh((before) => (probe === null ? { id, save: (before?.save ?? 0) + 1 } : null))
     onChanged()
   }
   const use = async (writer: string) => {
@@ -74,7 +74,7 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
               connection={connection}
               moreProviders={page.more_providers}
               currency={settings.currency}
-              fresh={connection.id === fresh}
+              fresh={connection.id === fresh?.id ? fresh.save : null}
               onUse={settings.roles.writer === null && !page.environment ? () => use(connection.id) : null}
               onChange={() => setEditing(connection)}
               onChanged={onChanged}
