@@ -21,7 +21,7 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
   const novel = useNovel()
   const said = (field: string, value: unknown) => saidValue(value, 'novel', [{ field }], [novel], language)
   return (
-    <div className="compare-meanwhile" role="status">
+    <div className="compare-meanwhile" role="status" data-refusal tabIndex={-1}>
       <p>{words.meanwhile}</p>
       <dl>
         {meanwhile.map(({ field, before, theirs }) => (

@@ -12,8 +12,10 @@ export interface FormDrafts {
    * the saved one was typed into an older form, and is left out.
    */
   read(name: string, saved: Fields): Fields | null
-  /** Keeps what is typed, or (null) forgets it. */
-  write(name: string, typed: Fields | null): void
+  /** What stood in those fields when somebody began to type there, as far as it is known. */
+  readBase(name: string): Fields
+  /** Keeps what is typed, of `base` what stood in the same fields before; null: forgets it. */
+  write(name: string, typed: Fields | null, base?: Fields): void
   has(name: string): boolean
   /** The forms in which something waits, open or not; the same list until that changes. */
   names(): readonly string[]
@@ -25,6 +27,9 @@ export interface FormDrafts {
   isTyping(): boolean
   subscribe(listener: () => void): () => void
 }
+
+/** Under this name, which no field has, lies what stood in the fields before. */
+const BASE = '~base'
 
 /** The drafts of one novel, in this browser's storage, under the entry of one of its windows. */
 export function formDrafts(novelId: string, entry = ''): FormDrafts {
@@ -48,26 +53,37 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
     if (key === null || key.startsWith(prefix)) tell()
   })
 
+  const find = (name: string): Fields => {
+    try {
+      const read: unknown = overflow.get(name) ?? JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
+      return typeof read === 'object' && read !== null ? (read as Fields) : {}
+    } catch {
+      // Somebody else's value under our key: as if there were none.
+      return {}
+    }
+  }
+
   return {
     read(name, saved) {
-      try {
-        const read: unknown = overflow.get(name) ?? JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
-        if (typeof read !== 'object' || read === null) return null
-        const fits = Object.entries(read).filter(([field, value]) => field in saved && sameKind(value, saved[field]))
-        return fits.length > 0 ? Object.fromEntries(fits) : null
-      } catch {
-        // Somebody else's value under our key: as if there were none.
-        return null
-      }
+      const fits = Object.entries(find(name)).filter(
+        ([field, value]) => field in saved && sameKind(value, saved[field]),
+      )
+      return fits.length > 0 ? Object.fromEntries(fits) : null
     },
-    write(name, typed) {
+    readBase(name) {
+      const base = find(name)[BASE]
+      return typeof base === 'object' && base !== null ? (base as Fields) : {}
+    },
+    write(name, typed, base) {
       overflow.delete(name)
+      const known = Object.entries(base ?? {}).filter(([field]) => typed !== null && field in typed)
+      const all = typed && { ...typed, ...(known.length > 0 && { [BASE]: Object.fromEntries(known) }) }
       try {
-        if (typed === null) localStorage.removeItem(prefix + name)
-        else localStorage.setItem(prefix + name, JSON.stringify(typed))
+        if (all === null) localStorage.removeItem(prefix + name)
+        else localStorage.setItem(prefix + name, JSON.stringify(all))
       } catch {
         // The storage is full: the page keeps it, and asks before it is left.
-        if (typed) overflow.set(name, typed)
+        if (all) overflow.set(name, all)
       }
       if (names.includes(name) !== (typed !== null)) tell()
     },

@@ -9,7 +9,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { invalid, openEditor } from '../test/open-editor.tsx'
+import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { RecordForm } from './record-form.tsx'
 
 const name = page.getByLabelText('Name', { exact: true })
@@ -243,5 +243,72 @@ describe('while somebody else writes in the same novel', () => {
     await page.getByRole('button', { name: 'Take this version' }).click()
     await expect.element(name).toHaveValue('Haven')
     await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  test('nothing is saved over their words before one has looked at both', async () => {
+    const { server, editor } = await openEditor(<PromptForm />)
+    await name.fill('Pier')
+    editor.learn(write({ name: 'Haven' }))
+    const notice = page.getByText('Somebody else has changed this while you were typing:')
+    await expect.element(notice).toBeVisible()
+    await save.click()
+    await expect.poll(() => document.activeElement?.className).toBe('compare-meanwhile')
+    expect(server.saved).toEqual([])
+    editor.learn(write({ name: 'Haven of rest' }))
+    await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven of rest')
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await save.click()
+    await expect.poll(() => server.saved).toHaveLength(1)
+    expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
+  })
+
+  test('what is typed while the form is being saved stays typed, and what they wrote meanwhile is beside it', async () => {
+    const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
+    const novel = write({ prompt_description: long })(novelInHand())
+    const { server, editor, shown } = await openEditor(<PromptForm />, { novel })
+    let answer: () => void = () => undefined
+    server.answers = new Promise((done) => {
+      answer = done
+    })
+    await text.fill(long.replace('The harbour', 'The old harbour'))
+    await save.click()
+    await expect.poll(() => editor.read().saving.kind).toBe('saving')
+    await text.fill(long.replace('The harbour', 'The old grey harbour'))
+    editor.learn((was) => {
+      const description = was.world_prompts[0]?.prompt_description ?? ''
+      return write({ prompt_description: description.replace('brothers', 'sisters') })(was)
+    })
+    answer()
+    const both = 'The old grey harbour freezes in winter, and the lamps along it are lit by the two sisters.'
+    await expect.element(text).toHaveValue(both)
+    await shown.unmount()
+    const again = await openEditor(<PromptForm />, { novel: editor.read().novel })
+    await expect.element(text).toHaveValue(both)
+    await save.click()
+    await expect.poll(() => again.editor.read().novel.world_prompts[0]?.prompt_description).toBe(both)
+    expect(Object.keys(localStorage)).toEqual([])
+  })
+
+  test('what was typed on an earlier visit is laid beside what they have written since, and where both wrote the same, both are shown', async () => {
+    const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
+    const novel = write({ prompt_description: long })(novelInHand())
+    const { shown } = await openEditor(<PromptForm />, { novel })
+    await name.fill('Pier')
+    await text.fill(long.replace('The harbour', 'The old harbour'))
+    await shown.unmount()
+    const theirs = write({ name: 'Haven', prompt_description: long.replace('brothers', 'sisters') })(novel)
+    for (const _visit of [1, 2]) {
+      const { shown } = await openEditor(<PromptForm />, { novel: theirs })
+      await expect
+        .element(text)
+        .toHaveValue('The old harbour freezes in winter, and the lamps along it are lit by the two sisters.')
+      await expect.element(name).toHaveValue('Pier')
+      await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven')
+      await shown.unmount()
+    }
+    await openEditor(<PromptForm />, { novel: theirs })
+    await cancel.click()
+    await expect.element(name).toHaveValue('Haven')
+    expect(Object.keys(localStorage)).toEqual([])
   })
 })

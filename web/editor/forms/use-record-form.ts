@@ -53,8 +53,15 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   const [dirty, setDirty] = useState(found !== null)
   const [restored, setRestored] = useState(found !== null)
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
-  const known = useRef(saved)
-  const saving = useRef(false)
+  const [before] = useState<Saved>(() => ({ ...saved, ...(found && drafts.readBase(key)) }))
+  /** Of each field, what it said when somebody began to type there: what is typed is a change of that. */
+  const base = useRef(before)
+  /** The record of the novel that the fields were last held against. */
+  const heldAgainst = useRef(before)
+  const novel = useRef(saved)
+  const open = useRef(meanwhile)
+  /** What stood in the form when it was sent, until it is known to be taken. */
+  const onItsWay = useRef<Saved | null>(null)
   const form = useForm({
     // The values are whatever has been typed so far; what the schema makes of them is right.
     resolver: zodResolver(schema) as unknown as Resolver<Saved, unknown, Saved>,
@@ -62,78 +69,108 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     shouldFocusError: false,
   })
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (saving.current) return
-          const typed = difference(known.current, values)
-          drafts.write(key, typed)
-          setDirty(typed !== null)
-        },
-      }),
-    [form, drafts, key],
-  )
-  useEffect(() => drafts.show(key), [drafts, key])
-  useEffect(() => {
-    if (saving.current) return
-    const before = known.current
-    known.current = saved
-    for (const [field, value] of Object.entries(saved)) {
-      const typed: unknown = form.getValues(field)
-      if (sameValue(before[field], value) || sameValue(typed, value)) continue
+  const keep = useCallback(() => {
+    const typed = difference(base.current, form.getValues())
+    if (typed === null && onItsWay.current) return
+    drafts.write(key, typed, typed ? base.current : {})
+    setDirty(typed !== null)
+  }, [form, drafts, key])
+  const showOpen = useCallback((next: readonly Meanwhile[]) => {
+    if (sameValue(next, open.current)) return
+    open.current = next
+    setMeanwhile(next)
+  }, [])
+  const follow = useCallback(() => {
+    if (onItsWay.current) return
+    const from = heldAgainst.current
+    heldAgainst.current = novel.current
+    let asked = open.current
+    let moved = false
+    for (const [field, value] of Object.entries(novel.current)) {
+      if (sameValue(from[field], value)) continue
+      moved = true
+      asked = asked.filter((each) => each.field !== field)
+      const [was, typed]: unknown[] = [base.current[field], form.getValues(field)]
       const collisions: Collision[] = []
-      const merged = mergeValues(before[field], typed, value, { path: [field], picks: {}, collisions })
-      if (collisions.length === 0) form.setValue(field, merged)
+      const merged = mergeValues(was, typed, value, { path: [field], picks: {}, collisions })
+      if (collisions.length > 0) asked = [...asked, { field, before: was, theirs: value }]
       else {
-        const found = { field, before: before[field], theirs: value }
-        setMeanwhile((all) => [...all.filter((each) => each.field !== field), found])
+        base.current = { ...base.current, [field]: value }
+        if (!sameValue(typed, merged)) form.setValue(field, merged)
       }
     }
-  }, [form, saved])
+    showOpen(asked)
+    if (moved) keep()
+  }, [form, keep, showOpen])
 
-  const forget = useCallback(
-    (next: Saved) => {
-      known.current = next
-      form.reset(next)
-      drafts.write(key, null)
-      setDirty(false)
-      setRestored(false)
-      setMeanwhile([])
-    },
-    [form, drafts, key],
-  )
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep])
+  useEffect(() => drafts.show(key), [drafts, key])
+  useEffect(() => {
+    novel.current = saved
+    follow()
+  }, [saved, follow])
+
+  const start = (values: Saved) => {
+    form.reset(values)
+    setRestored(false)
+    showOpen([])
+    keep()
+  }
   return {
     form,
     restored: restored && dirty,
-    drop: () => forget(known.current),
+    drop() {
+      // What is being saved already is not taken back: only what was typed since.
+      if (onItsWay.current) return start(onItsWay.current)
+      base.current = { ...base.current, ...heldAgainst.current }
+      start(base.current)
+    },
     meanwhile,
     settle(field, side) {
-      const found = meanwhile.find((each) => each.field === field)
-      if (found && side === 'theirs') form.setValue(field, found.theirs)
-      setMeanwhile((all) => all.filter((each) => each.field !== field))
+      const found = open.current.find((each) => each.field === field)
+      if (!found) return
+      base.current = { ...base.current, [field]: found.theirs }
+      if (side === 'theirs') form.setValue(field, found.theirs)
+      showOpen(open.current.filter((each) => each.field !== field))
+      keep()
     },
     blame(problem) {
       for (const { field, message } of blamedFields(problem, form.getValues())) form.setError(field, { message })
     },
     async submit(save) {
       let result: Awaited<ReturnType<typeof save>> = false
-      saving.current = true
-      try {
-        await form.handleSubmit(async (value) => {
-          const wrong = Object.entries(check?.(value) ?? {})
-          for (const [field, message] of wrong) form.setError(field, { message })
-          if (wrong.length > 0) return
+      // Nobody's words are written over before the author has looked at both.
+      if (open.current.length > 0) return result
+      await form.handleSubmit(async (value) => {
+        const wrong = Object.entries(check?.(value) ?? {})
+        for (const [field, message] of wrong) form.setError(field, { message })
+        if (wrong.length > 0) return
+        const sent: Saved = structuredClone(form.getValues())
+        const unsent = base.current
+        base.current = { ...unsent, ...sent, ...value }
+        onItsWay.current = sent
+        try {
           result = await save(value as z.output<Schema>)
-          if (result !== false) forget(value)
-        })()
-      } finally {
-        saving.current = false
-      }
+        } finally {
+          onItsWay.current = null
+          if (result === false) base.current = unsent
+          else start(typedSince(sent, form.getValues(), value))
+          keep()
+          follow()
+        }
+      })()
       return result
     },
   }
+}
+
+/** What stands in the form once `sent` was saved as `value`: where more was typed meanwhile, that stays. */
+function typedSince(sent: Saved, typed: Saved, value: Saved): Saved {
+  const fields = Object.keys(typed).map((field) => {
+    const more = !sameValue(sent[field], typed[field])
+    return [field, more || !(field in value) ? typed[field] : value[field]]
+  })
+  return Object.fromEntries(fields)
 }
 
 /** The fields whose values differ from the saved ones; null where none does. */

@@ -1,5 +1,5 @@
 import { coauthorLimits } from '@fabula/contract/shapes/coauthors'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -20,7 +20,9 @@ type CommentFormProps = {
 export function CommentForm({ draft, label, send, start = '', onSend }: CommentFormProps) {
   const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
+  const latest = useRef(text)
   const type = (typed: string) => {
+    latest.current = typed
     setText(typed)
     commentDrafts.write(draft, typed === start ? null : typed)
   }
@@ -29,8 +31,11 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
     event.stopPropagation()
     await attempt(async () => {
       await onSend(text)
-      setText('')
-      commentDrafts.write(draft, null)
+      // Whoever writes on while it is sent has begun the next one.
+      const more = latest.current.startsWith(text) ? latest.current.slice(text.length).trimStart() : latest.current
+      latest.current = more
+      setText(more)
+      commentDrafts.write(draft, more === '' ? null : more)
     })
   }
   return (
