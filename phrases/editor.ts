@@ -74,7 +74,8 @@ const english = {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
 
-  stale: 'This novel was changed elsewhere. Reload to see the latest version.',
+  stale: 'The same was changed elsewhere: choose what stays.',
+  chooseNow: 'Choose',
   takeTheirs: 'Show the latest version',
   keepMine: 'Save my changes over it',
   elsewhere: 'This novel was changed in another window.',
@@ -182,7 +183,8 @@ const russian: typeof english = {
   nothingToUndo: 'Отменять нечего',
   nothingToRedo: 'Возвращать нечего',
 
-  stale: 'Новеллу изменили в другом месте. Обновите страницу, чтобы увидеть последнюю версию.',
+  stale: 'То же самое изменили в другом месте: выберите, что останется.',
+  chooseNow: 'Выбрать',
   takeTheirs: 'Показать последнюю версию',
   keepMine: 'Сохранить мои правки поверх',
   elsewhere: 'Эту новеллу изменили в другом окне.',

@@ -116,7 +116,19 @@ try {
       await pause(thinkMs * (0.5 + chance()))
     }
   }
-  await Promise.all(all.map(work))
+  /** Tells when a word came to the server, and when it went: for whoever looks for a lost one. */
+  const watch = async () => {
+    let before = new Set<string>()
+    while (values.log && Date.now() < end) {
+      const now = wordsIn(await atServer())
+      const [came, went] = [[...now].filter((each) => !before.has(each)), [...before].filter((each) => !now.has(each))]
+      if (came.length + went.length > 0)
+        log(`${new Date().toISOString().slice(11, 23)} server +${came.join(' ')} -${went.join(' ')}`)
+      before = now
+      await pause(500)
+    }
+  }
+  await Promise.all([watch(), ...all.map(work)])
   let calm = true
   for (let round = 0; round < 3; round++) for (const typist of all) calm = (await typist.rest()) && calm
   if (!calm) lost.push('(somebody’s edits never came to rest)')

@@ -133,7 +133,8 @@ export class Typist {
 
   /** Between two words of a field, anywhere in it. */
   private async write(): Promise<void> {
-    const field = this.field(this.pick(['description', 'original_message'] as const))
+    const name = this.pick(['description', 'original_message'] as const)
+    const field = this.field(name)
     const word = this.word()
     await field.focus()
     const part = this.options.chance()
@@ -143,7 +144,7 @@ export class Typist {
       area.setSelectionRange(at, at)
     }, part)
     await this.page.keyboard.type(` ${word}`, { delay: 15 })
-    this.count('words', word)
+    this.count('words', `${word} ${name} of ${this.page.url().split('/').at(-1)}`)
     if (this.options.chance() < 0.6) await this.save()
   }
 
@@ -277,15 +278,16 @@ export class Typist {
     if ((await meanwhile.count()) === 0) return false
     const mine = this.options.chance() < 0.5
     const typed = wordsIn(JSON.stringify(await this.fields()))
-    const theirs = wordsIn((await meanwhile.locator('dd').innerText()).toString())
+    const theirs = wordsIn(await meanwhile.locator('dd').innerText())
     const all = this.page.locator('.compare-meanwhile dl > div')
     const before = await all.count()
     await this.button(mine ? compare.keepMyWords : compare.takeTheirWords, meanwhile).click()
     // The field shows what was picked when the choice is gone.
     for (let round = 0; round < 100 && (await all.count()) >= before; round++) await pause(50)
     const now = wordsIn(JSON.stringify(await this.fields()))
-    for (const word of [...typed, ...theirs]) if (!now.has(word)) this.given.add(word)
-    this.count('collisions while typing', mine ? 'mine' : 'theirs')
+    const gone = [...typed, ...theirs].filter((word) => !now.has(word))
+    for (const word of gone) this.given.add(word)
+    this.count('collisions while typing', `${mine ? 'mine' : 'theirs'}, without ${gone.join(' ')}`)
     return true
   }
 

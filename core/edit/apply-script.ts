@@ -1,3 +1,4 @@
+import type { Picks } from '../compare/merge-values.ts'
 import type { AssetId, CharacterId, EndingId, SceneId } from '../ids.ts'
 import type { Character } from '../novel/character.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
@@ -21,6 +22,8 @@ type Args = {
   /** ISO 8601. */
   created_at: string
   newId: () => string
+  /** What stays of words that others have changed too since `was`; else those of the script. */
+  picks?: Picks
 }
 
 /**
@@ -28,8 +31,8 @@ type Args = {
  * script does not speak of stay. What a script does not say of a scene (conditions, priorities, sizes) stays too. A
  * script with problems changes nothing.
  */
-export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId }: Args): N {
-  const { scenes, made, problems } = resolveScript(novel, script, was)
+export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks }: Args): N {
+  const { scenes, made, problems } = resolveScript(novel, script, was, picks)
   if (problems.length > 0) return novel
   const cast = made.characters.map((name): Character => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel

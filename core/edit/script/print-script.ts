@@ -36,7 +36,8 @@ function inStoryOrder(novel: Novel): AnyScene[] {
   return [...met].flatMap((id) => (printed.has(id) ? (all.get(id) ?? []) : []))
 }
 
-function printScene(scene: AnyScene, names: ScriptNames): string {
+/** One scene as it stands in a script. */
+export function printScene(scene: AnyScene, names: ScriptNames): string {
   const called = names.scene.write(scene.id)
   const name = called.startsWith('#') ? `${oneLine(scene.name)} ${called}` : called
   const lines = [`== ${name}`]

@@ -1,3 +1,4 @@
+import type { Collision, Picks } from '../../compare/merge-values.ts'
 import type { CharacterId, SceneId } from '../../ids.ts'
 import { exitsOf } from '../../novel/exits.ts'
 import { type InteractiveScene, positions } from '../../novel/interactive-scene.ts'
@@ -5,7 +6,9 @@ import type { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
 import { holdsNoChoices } from '../drop-choices.ts'
 import { type AnyScene, isStatic, sceneById } from '../scene-lists.ts'
+import { mergeBlock } from './merge-block.ts'
 import { parseScript, type ScriptFault } from './parse-script.ts'
+import { printScene } from './print-script.ts'
 import { type ScriptNames, scriptNames } from './script-names.ts'
 import { isScripted, type ScriptScene, type Span } from './script-scene.ts'
 
@@ -29,8 +32,10 @@ export interface ScriptProblem {
 
 /** A script that was held against a novel: what it would change, what it would make, and what is wrong with it. */
 export interface ResolvedScript {
-  /** The scenes of the script that are not as they were when it was printed. */
+  /** The scenes of the script that are not as they were when it was printed, with what others have made of them since. */
   scenes: ScriptScene[]
+  /** Words that were changed here and, since the script was printed, in the novel, in ways that can not stand together. */
+  collisions: Collision[]
   /** Names of scenes and characters that there are none of: they would be made. */
   made: { scenes: string[]; characters: string[] }
   problems: ScriptProblem[]
@@ -49,14 +54,16 @@ export function sceneOf(
 
 /**
  * Holds a script against a novel. `was` is the script as it was printed: blocks that stand there word for word are left
- * alone, whatever has become of their scenes meanwhile.
+ * alone, whatever has become of their scenes meanwhile. Of the others, what was changed on both sides is put together; what
+ * collides is as `picks` say, or as the script has it.
  */
-export function resolveScript(novel: Novel, script: string, was: string): ResolvedScript {
+export function resolveScript(novel: Novel, script: string, was: string, picks: Picks = {}): ResolvedScript {
   const names = scriptNames(novel)
   const { scenes, faults } = parseScript(script, names)
-  const before = new Set(
-    was === '' ? [] : parseScript(was, names).scenes.flatMap(({ raw }) => (raw === '' ? [] : [raw])),
-  )
+  const printed = was === '' ? [] : parseScript(was, names).scenes
+  const before = new Set(printed.flatMap(({ raw }) => (raw === '' ? [] : [raw])))
+  const printedBlocks = new Map(printed.map((scene) => [scene.id ?? scene.name, scene]))
+  const collisions: Collision[] = []
   const problems: ScriptProblem[] = [...faults]
   const headed = new Set(scenes.map(({ name }) => name))
   const made = { scenes: new Set<string>(), characters: new Set<string>() }
@@ -72,10 +79,17 @@ export function resolveScript(novel: Novel, script: string, was: string): Resolv
     problems.push({ code: 'character_unknown', at })
   }
   let kept = false
-  const changed = scenes.filter((scene) => {
+  const typed = scenes.filter((scene) => {
     // Who speaks second in a block belongs to the block.
     kept = scene.follows === null ? before.has(scene.raw) : kept
     return !kept
+  })
+  const changed = typed.map((scene) => {
+    const was = scene.follows === null ? printedBlocks.get(scene.id ?? scene.name) : undefined
+    const there = sceneOf(novel, names, scene)
+    const [now] = was && there && isScripted(there) ? parseScript(printScene(there, names), names).scenes : []
+    const isAsPrinted = !was || !there || !now || now.raw.trim() === was.raw.trim()
+    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, there }, picks, collisions)
   })
   for (const scene of changed) {
     const there = sceneOf(novel, names, scene)
@@ -101,6 +115,7 @@ export function resolveScript(novel: Novel, script: string, was: string): Resolv
   }
   return {
     scenes: changed,
+    collisions,
     made: { scenes: [...made.scenes], characters: [...made.characters] },
     problems: problems.sort((one, other) => one.at.from - other.at.from),
     names,

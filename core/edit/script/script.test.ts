@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Picks, pathKey } from '../../compare/merge-values.ts'
 import type { AssetId, SceneId } from '../../ids.ts'
 import { Novel } from '../../novel/novel.ts'
 import { character, ending, idOf, picture, sceneId, tinyNovel, toScene, when } from '../../test/tiny-novel.ts'
@@ -10,8 +11,8 @@ import { resolveScript } from './resolve-script.ts'
 let made = 0
 const newId = () => idOf<string>(`script ${made++}`)
 const created_at = '2026-01-01T00:00:00.000Z'
-const applied = <N extends Novel>(novel: N, script: string, was = ''): N =>
-  applyCommand(novel, { command: 'applyScript', script, was, created_at, newId })
+const applied = <N extends Novel>(novel: N, script: string, was = '', picks: Picks = {}): N =>
+  applyCommand(novel, { command: 'applyScript', script, was, created_at, newId, picks })
 
 const next = (name: string, priority = 0, conditionals: ReturnType<typeof when> = []) => ({
   ...toScene(name),
@@ -143,6 +144,56 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     const now = { ...story, static_scenes: story.static_scenes.map((each) => ({ ...each, original_message: 'New.' })) }
     const after = applied(now, was.replace('She waits.', 'He waits.'), was)
     expect(after.static_scenes.map((each) => each.original_message)).toEqual(['New.', 'He waits.'])
+  })
+
+  test('what others have made of the same scene stands beside what was typed', () => {
+    const theirs = (each: (typeof story.static_scenes)[number]) => ({
+      ...each,
+      original_message: each.original_message.replace('Fog.', 'Old fog.'),
+      background_id: each.name === 'Quay' ? picture('street') : each.background_id,
+      next_scenes: each.name === 'Quay' ? [...each.next_scenes, next('Quay')] : each.next_scenes,
+    })
+    const now = { ...story, static_scenes: story.static_scenes.map(theirs) }
+    const script = was.replace('{{user}}.\n-> Street', '{{user}}, they say.\n-> Street').replace('@music waltz\n', '')
+    const [quay] = applied(now, script.replace('-> Fork\n', ''), was).static_scenes
+    expect(quay).toMatchObject({
+      original_message: 'Old fog.\n\nMore *fog*, {{user}}, they say.',
+      background_id: picture('street'),
+      music_id: null,
+    })
+    expect(quay?.next_scenes.map(({ scene_id, priority }) => [scene_id, priority])).toEqual([
+      [sceneId('Street'), 3],
+      [sceneId('Quay'), 0],
+    ])
+  })
+
+  test('two who write in one scene lose no word: both stand, or both are shown and one is picked', () => {
+    const words = fc.array(fc.constantFrom('fog', 'lamp', 'quay', 'she', 'waits'), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(words, fc.nat(), fc.nat(), (said, mine, other) => {
+        const told = (message: string) => ({
+          ...story,
+          static_scenes: story.static_scenes.map((each) =>
+            each.name === 'Street' ? { ...each, original_message: message } : each,
+          ),
+        })
+        const added = (word: string, at: number) => said.toSpliced(at % (said.length + 1), 0, word).join(' ')
+        const was = printScript(told(said.join(' ')))
+        const now = told(added('Bob1', other))
+        const script = printScript(told(added('Ann1', mine)))
+        const { collisions } = resolveScript(now, script, was)
+        const stands = (picks: Picks) =>
+          applied(now, script, was, picks).static_scenes.find(({ name }) => name === 'Street')?.original_message ?? ''
+        const [collision] = collisions
+        if (!collision) {
+          expect(stands({})).toMatch(/(?=.*Ann1).*Bob1/)
+          return
+        }
+        expect([collision.ours, collision.theirs]).toEqual([added('Ann1', mine), added('Bob1', other)])
+        expect(stands({ [pathKey(collision.path)]: 'ours' })).toBe(collision.ours)
+        expect(stands({ [pathKey(collision.path)]: 'theirs' })).toBe(collision.theirs)
+      }),
+    )
   })
 })
 

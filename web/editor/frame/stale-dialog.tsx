@@ -39,7 +39,7 @@ export function StaleDialog() {
       <div className="editor-stale" role="alert">
         {words.stale}
         <Button size="small" onClick={() => setPutOff(false)}>
-          {words.showLatest}
+          {words.chooseNow}
         </Button>
       </div>
     )

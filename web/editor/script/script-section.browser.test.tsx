@@ -3,7 +3,7 @@ import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { formDrafts } from '../forms/form-drafts.ts'
-import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { readScriptDraft } from './script-draft.ts'
 import { ScriptSection } from './script-section.tsx'
 
@@ -53,4 +53,50 @@ test('what is wrong is underlined, keeps the script from being applied, and stay
   await shown.unmount()
   await openEditor(<ScriptSection />, { novel })
   await expect.element(field).toHaveTextContent('@weather rain')
+})
+
+test('what others write in the same scene meanwhile stays; where both changed the same words, one is picked of both', async () => {
+  const novel = withScene()
+  const [quay] = novel.static_scenes
+  const say = (original_message: string) => (was: typeof novel) =>
+    ({ ...was, static_scenes: was.static_scenes.map((each) => ({ ...each, original_message })) }) as typeof novel
+  const long = 'The ferry is late tonight and nobody on the quay knows why.'
+  const { editor } = await openEditor(<ScriptSection />, { novel: say(long)(novel) })
+  await typeAtEnd(' Ilse waits.')
+  editor.learn(say(long.replace('The ferry', 'The old ferry')))
+  await apply.click()
+  const both = `${long.replace('The ferry', 'The old ferry')}\n Ilse waits.`
+  await expect.poll(() => editor.read().novel.static_scenes[0]?.original_message).toBe(both)
+  await expect
+    .element(field)
+    .toHaveTextContent('The old ferry is late tonight and nobody on the quay knows why. Ilse waits.')
+  await typeAtEnd(' Fog.')
+  editor.learn(say(`${both} Rain.`))
+  await apply.click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveTextContent(quay?.name ?? '')
+  await dialog.getByRole('radio').last().click()
+  await dialog.getByRole('button', { name: 'Save what I chose' }).click()
+  await expect.element(field).toHaveTextContent('Ilse waits. Rain.')
+  expect(editor.read().novel.static_scenes[0]?.original_message).toBe(`${both} Rain.`)
+})
+
+test('what is typed while the script is being saved stays; refused, all of it is there again', async () => {
+  const { server, editor } = await openEditor(<ScriptSection />, { novel: withScene() })
+  let answer: () => void = () => undefined
+  server.answers = new Promise((done) => {
+    answer = done
+  })
+  await typeAtEnd(' Rain.')
+  await apply.click()
+  await typeAtEnd(' Snow.')
+  answer()
+  await expect.poll(() => editor.read().saving.kind).toBe('saved')
+  await expect.element(field).toHaveTextContent('Fog. Rain. Snow.')
+  expect(readScriptDraft(formDrafts(editor.read().novel.id))?.text).toContain('Snow.')
+  server.refuse = invalid
+  await apply.click()
+  await expect.element(page.getByText('Some of the input is not valid').first()).toBeVisible()
+  await expect.element(field).toHaveTextContent('Fog. Rain. Snow.')
+  expect(editor.read().novel.static_scenes[0]?.original_message).toBe('Fog.\n Rain.')
 })

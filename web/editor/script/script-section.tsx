@@ -1,3 +1,4 @@
+import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
 import { printScript } from '@fabula/core/edit/script/print-script'
 import { resolveScript } from '@fabula/core/edit/script/resolve-script'
 import { scriptNames } from '@fabula/core/edit/script/script-names'
@@ -18,10 +19,12 @@ import { SectionHead } from '../frame/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import './script.css'
 import { useRights } from '../rights/use-rights.ts'
+import { ScriptCollisions } from './script-collisions.tsx'
 import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
 import { ScriptField, type ScriptWords } from './script-field.tsx'
 
-type Born = { scenes: string[]; characters: string[] }
+/** What would be made, and what was picked before it was asked for. */
+type Born = { scenes: string[]; characters: string[]; picks: Picks }
 
 /** The static scenes as one flowing text. What is typed waits in the browser until it is taken over, as one change. */
 export function ScriptSection() {
@@ -36,10 +39,13 @@ export function ScriptSection() {
   const [{ was, text }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
   const [room, setRoom] = useState(true)
   const [asked, ask] = useState<Born | null>(null)
+  const [choosing, setChoosing] = useState(false)
   useEffect(() => drafts.show(SCRIPT_FORM), [drafts])
   // What is not touched here follows the novel.
   const touched = useRef(text !== was)
   touched.current = text !== was
+  const latest = useRef({ was, text })
+  latest.current = { was, text }
   useEffect(() => {
     if (touched.current) return
     const now = printed(novel)
@@ -57,19 +63,30 @@ export function ScriptSection() {
     keep(printed(editor.read().novel))
     setEdition(edition + 1)
   }
-  const apply = async () => {
+  const apply = async (picks: Picks) => {
     ask(null)
+    const sent = latest.current
     const made = { created_at: new Date().toISOString(), newId }
-    // Refused: what was typed stays where it is.
-    if (!(await orNoted(run({ command: 'applyScript', script: text, was, ...made })))) return
+    const taken = orNoted(run({ command: 'applyScript', script: sent.text, was: sent.was, ...made, picks }))
+    // The novel has it already: what is typed from here on is a change of what it is now.
     start()
-    toast.success(words.applied)
+    if (await taken) toast.success(words.applied)
+    else takeBack(sent)
   }
-  const submit = () => {
-    if (!resolved || problems > 0) return
-    const { scenes, characters } = resolved.made
-    if (scenes.length + characters.length > 0) ask(resolved.made)
-    else void apply()
+  /** Refused: what was typed stands there again, with what was typed since. */
+  const takeBack = (sent: ScriptDraft) => {
+    const since = latest.current
+    keep({ was: sent.was, text: since.text === since.was ? sent.text : since.text })
+    setEdition((each) => each + 1)
+  }
+  const submit = (picks: Picks) => {
+    setChoosing(false)
+    const now = resolveScript(editor.read().novel, text, was, picks)
+    if (!changed || now.problems.length > 0) return
+    const { scenes, characters } = now.made
+    if (now.collisions.some(({ path }) => !(pathKey(path) in picks))) setChoosing(true)
+    else if (scenes.length + characters.length > 0) ask({ scenes, characters, picks })
+    else void apply(picks)
   }
   return (
     <div className="script">
@@ -79,7 +96,7 @@ export function ScriptSection() {
             <Button onClick={start} aria-disabled={!changed || undefined}>
               {words.discard}
             </Button>
-            <Button kind="lamp" onClick={submit} aria-disabled={!changed || problems > 0 || undefined}>
+            <Button kind="lamp" onClick={() => submit({})} aria-disabled={!changed || problems > 0 || undefined}>
               {words.apply}
             </Button>
           </>
@@ -121,12 +138,21 @@ export function ScriptSection() {
         title={words.makeTitle}
         confirmLabel={words.make}
         cancelLabel={words.back}
-        onConfirm={() => void apply()}
+        onConfirm={() => asked && void apply(asked.picks)}
         onCancel={() => ask(null)}
       >
         {asked && asked.scenes.length > 0 && <p>{words.makeScenes(asked.scenes.join(', '))}</p>}
         {asked && asked.characters.length > 0 && <p>{words.makeCharacters(asked.characters.join(', '))}</p>}
       </ConfirmDialog>
+      {choosing && resolved && (
+        // Others may write on while one chooses: then it is another choice.
+        <ScriptCollisions
+          key={JSON.stringify(resolved.collisions)}
+          collisions={resolved.collisions}
+          onSettle={submit}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   )
 }
