@@ -168,7 +168,10 @@ describe('what is changed in the text is changed in the novel, and nothing else'
   })
 
   test('two who write in one scene lose no word: both stand, or both are shown and one is picked', () => {
-    const words = fc.array(fc.constantFrom('fog', 'lamp', 'quay', 'she', 'waits'), { minLength: 1, maxLength: 30 })
+    const words = fc.array(fc.constantFrom<string>('fog', 'lamp', 'quay', 'she', 'waits'), {
+      minLength: 1,
+      maxLength: 30,
+    })
     fc.assert(
       fc.property(words, fc.nat(), fc.nat(), (said, mine, other) => {
         const told = (message: string) => ({

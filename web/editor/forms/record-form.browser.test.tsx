@@ -245,6 +245,23 @@ describe('while somebody else writes in the same novel', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
+  test('who is typing writes on where they were when words of others come in', async () => {
+    const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
+    const { editor } = await openEditor(<PromptForm />, { novel: write({ prompt_description: long })(novelInHand()) })
+    await text.click()
+    const area = text.element() as HTMLTextAreaElement
+    const at = long.indexOf(', and the lamps')
+    area.setSelectionRange(at, at)
+    await userEvent.keyboard(' and')
+    editor.learn(write({ prompt_description: `${long.replace('The', 'Now the old')} Nobody pays them.` }))
+    await expect.poll(() => area.value).toContain('Nobody pays')
+    await userEvent.keyboard(' spring')
+    expect(area.value).toBe(
+      'Now the old harbour freezes in winter and spring, and the lamps along it are lit by the two brothers. Nobody pays them.',
+    )
+    await expect.element(text).toHaveValue(area.value)
+  })
+
   test('nothing is saved over their words before one has looked at both', async () => {
     const { server, editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')

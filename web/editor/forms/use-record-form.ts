@@ -6,6 +6,7 @@ import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 're
 import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
 import { blamedFields } from './blamed-fields.ts'
+import { keepCaret } from './keep-caret.ts'
 import { useFormDrafts } from './use-form-drafts.ts'
 
 type Saved = FieldValues
@@ -96,7 +97,10 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
       if (collisions.length > 0) asked = [...asked, { field, before: was, theirs: value }]
       else {
         base.current = { ...base.current, [field]: value }
-        if (!sameValue(typed, merged)) form.setValue(field, merged)
+        if (!sameValue(typed, merged)) {
+          keepCaret(typed, merged)
+          form.setValue(field, merged)
+        }
       }
     }
     showOpen(asked)
@@ -111,6 +115,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   }, [saved, follow])
 
   const start = (values: Saved) => {
+    keepCaret(form.getValues(), values)
     form.reset(values)
     setRestored(false)
     showOpen([])
