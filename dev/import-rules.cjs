@@ -106,8 +106,8 @@ const rules = [
   { from: 'server/open-files.ts', may: ['node:', 'server/env.ts', 'server/files', 'server/media/file-store.ts'] },
   { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
   { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
-  { from: 'server/env.ts', may: ['node:', 'server/env-variables.ts'] },
-  { from: 'server/env-variables.ts', may: ['zod', 'server/env-kinds.ts'] },
+  { from: 'server/env.ts', may: ['node:', 'contract/shapes/models.ts', 'server/env-variables.ts'] },
+  { from: 'server/env-variables.ts', may: ['zod', 'contract/shapes/models.ts', 'server/env-kinds.ts'] },
   { from: 'server/env-kinds.ts', may: ['zod', 'node:'] },
   // Columns of what is told as it is stored name its type.
   { from: 'server/database', may: ['*', 'core', 'contract/shapes/coauthors.ts'] },

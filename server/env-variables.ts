@@ -1,3 +1,4 @@
+import { modelProviders } from '@fabula/contract/shapes/models'
 import { z } from 'zod'
 import {
   databaseAddress,
@@ -15,15 +16,7 @@ import {
   wholeNumber,
 } from './env-kinds.ts'
 
-export const MODEL_PROVIDERS = [
-  'openai-compatible',
-  'openai',
-  'anthropic',
-  'google',
-  'openrouter',
-  'embedded',
-  'offline',
-] as const
+export const MODEL_PROVIDERS = [...modelProviders, 'embedded', 'offline'] as const
 export const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
 export const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { modelProviders } from '@fabula/contract/shapes/models'
 import {
   type LOG_FORMATS,
   type LOG_LEVELS,
@@ -293,6 +294,5 @@ function quoted(name: string, value: string): string {
 }
 
 /** Providers with one address of their own, many models, and no free use. */
-function isCommercial(provider: string | undefined): boolean {
-  return provider !== undefined && ['openai', 'anthropic', 'google', 'openrouter'].includes(provider)
-}
+const isCommercial = (provider: string | undefined): boolean =>
+  provider !== 'openai-compatible' && modelProviders.some((name) => name === provider)

@@ -11,7 +11,7 @@ import type {
   WorldPromptId,
 } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
-import { type Character, newSpriteMix } from '@fabula/core/novel/character'
+import { type Character, newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { type InteractiveScene, newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { type NovelHead, newNovelHead } from '@fabula/core/novel/novel'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
@@ -50,17 +50,10 @@ export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNove
     name: `Trust of ${at}`,
     initial_value: at % 4,
   }))
-  const characters = Array.from(
-    { length: cast },
-    (_, at): Character => ({
-      id: roll.id<CharacterId>(),
-      prompt_name: `Person ${at}`,
+  const characters = Array.from({ length: cast }, (_, at) =>
+    newCharacter(roll.id<CharacterId>(), `Person ${at}`, {
       sprites: [newSpriteMix(roll.id<SpriteMixId>(), 'everyday', roll.some(ofType('sprite'), 5))],
       biographies: [{ prompt_description: roll.words(60), conditionals: [] }],
-      name_translations: [],
-      aliases: [],
-      example_lines: [],
-      voice: null,
     }),
   )
   const mixes = Array.from({ length: 8 }, (_, at) => ({

@@ -1,6 +1,6 @@
 import type { Picks } from '../compare/merge-values.ts'
 import type { AssetId, CharacterId, EndingId, SceneId } from '../ids.ts'
-import type { Character } from '../novel/character.ts'
+import { newCharacter } from '../novel/character.ts'
 import type { ChoiceEnding } from '../novel/ending.ts'
 import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
@@ -34,7 +34,7 @@ type Args = {
 export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks }: Args): N {
   const { scenes, made, problems } = resolveScript(novel, script, was, picks)
   if (problems.length > 0) return novel
-  const cast = made.characters.map((name): Character => newCharacter(newId() as CharacterId, name))
+  const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
   const withScenes = made.scenes.reduce(
     (all, name) => makeScene(all, { scene: { scene_id: newId() as SceneId, scene_type: 'static' }, name, created_at }),
@@ -52,17 +52,6 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     turned,
   )
 }
-
-const newCharacter = (id: CharacterId, prompt_name: string): Character => ({
-  id,
-  prompt_name,
-  sprites: [],
-  biographies: [],
-  name_translations: [],
-  aliases: [],
-  example_lines: [],
-  voice: null,
-})
 
 /** The scene as one of the kind that its ways on ask for. */
 function turnedFor<N extends Novel>(novel: N, scene: ScriptScene, names: ScriptNames, newId: () => string): N {

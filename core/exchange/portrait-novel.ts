@@ -1,5 +1,5 @@
 import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../ids.ts'
-import { newSpriteMix } from '../novel/character.ts'
+import { newCharacter, newSpriteMix } from '../novel/character.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import type { Language } from '../novel/language.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -36,16 +36,10 @@ export function portraitNovel(
     first_scene_id: scene.id,
     first_scene_type: 'interactive',
     characters: [
-      {
-        id: character,
-        prompt_name: name,
+      newCharacter(character, name, {
         sprites: [newSpriteMix(mix, words.look, [sprite])],
         biographies: [{ prompt_description: sentence, conditionals: [] }],
-        name_translations: [],
-        aliases: [],
-        example_lines: [],
-        voice: null,
-      },
+      }),
     ],
     assets: {
       sprites: [{ id: sprite, name, prompt_description: sentence, extension }],

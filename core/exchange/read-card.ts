@@ -1,5 +1,5 @@
 import type { CharacterId } from '../ids.ts'
-import type { Character } from '../novel/character.ts'
+import { type Character, newCharacter } from '../novel/character.ts'
 import { limits } from '../record/limits.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
@@ -48,17 +48,12 @@ export function partsOf(data: CardData, newId: NewId): CardParts {
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
   const instructions = instructionsOf(data, newId, filled)
   const card = keptCard(data)
-  const character: Character = {
-    id: newId() as CharacterId,
-    prompt_name: name,
-    sprites: [],
+  const character = newCharacter(newId() as CharacterId, name, {
     biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
-    name_translations: [],
     aliases: nickname && nickname !== name ? [nickname] : [],
     example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
-    voice: null,
     ...(card === null ? {} : { card }),
-  }
+  })
   const tooLong = [
     ...[...stories, ...instructions.map(({ prompt_description }) => prompt_description)].map(
       ({ length }) => length > limits.prompt,

@@ -71,6 +71,34 @@ describe('the graph of a novel', () => {
 
   test('shows the picture that asks for nothing', () => expect(node('tavern')?.background).toBe(picture('dawn')))
 
+  test('of pictures that ask for nothing the one of the highest priority is shown, of equal ones the first', () => {
+    const shown = (...priorities: number[]) => {
+      const backgrounds = ['fog', 'dawn'].map((name, at) => ({
+        background_asset_id: picture(name),
+        priority: priorities[at] ?? 0,
+        conditionals: [],
+      }))
+      return sceneGraph(tinyNovel({ ...story, interactive: { tavern: { backgrounds } }, static: {} })).nodes[0]
+        ?.background
+    }
+    expect([shown(5, 1), shown(1, 5), shown(3, 3)]).toEqual([picture('fog'), picture('dawn'), picture('fog')])
+  })
+
+  test('tells a way that is the only one and always open from the others', () => {
+    const barred = { ...next('home'), conditionals: when({ flags: { key: true } }) }
+    const { edges } = sceneGraph(
+      tinyNovel({ ...story, static: { ...story.static, quay: { next_scenes: [barred] }, home: {} } }),
+    )
+    const onlyFrom = (name: string) =>
+      edges.filter(({ from }) => graph.nodes[from]?.name === name).map(({ only }) => only)
+    expect([onlyFrom('attic'), onlyFrom('quay'), onlyFrom('road')]).toEqual([[true], [false], [false]])
+  })
+
+  test('knows what is reached where the first of all scenes begins the story', () => {
+    const { nodes, first } = sceneGraph(tinyNovel({ first: 'a', interactive: { a: {}, b: {} } }))
+    expect([first, ...nodes.map(({ reachable }) => reachable)]).toEqual([0, true, false])
+  })
+
   test('says nothing of reach where no first scene is set', () => {
     const without = sceneGraph(tinyNovel({ ...story, first: 'nowhere' }))
     expect(without.first).toBe(-1)
@@ -129,5 +157,24 @@ describe('the arrangement', () => {
       static: { quay: {}, a: { next_scenes: [next('b')] }, b: { next_scenes: [next('a')] } },
     })
     expect([ring.a?.x, ring.b?.x]).toEqual([0, 350])
+  })
+
+  test('a card that lies by hand takes no row of its column, and what a card leads to lies beside it', () => {
+    const tied = sceneGraph(
+      tinyNovel({
+        first: 'a',
+        static: {
+          a: { next_scenes: [next('b', 2), next('c', 1)] },
+          b: {},
+          c: { next_scenes: [next('d')] },
+          d: {},
+        },
+      }),
+    )
+    const [, b, c, d] = arrange(tied)
+    expect(c).toEqual({ x: measures.column, y: (b?.y ?? 0) + measures.row })
+    expect(d).toEqual({ x: 2 * measures.column, y: c?.y })
+    const [, , moved] = arrange(tied, { [sceneId('b')]: { x: 3_000, y: 3_000 } } as GraphLayout)
+    expect(moved).toEqual(b)
   })
 })

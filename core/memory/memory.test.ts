@@ -20,7 +20,24 @@ const line = (text: string, name = 'Osip'): PastLine => ({
   state_id: idOf('state'),
 })
 
+test('a summary has more room in a larger prompt, from 48 tokens to 480', () => {
+  expect([100, 8_000, 16_000, 1_000_000].map(summaryTokens)).toEqual([48, 145, 291, 480])
+})
+
+test('blanks around what was said are no part of it', () => {
+  const said = (text: string) => extractSummary([line(text)], 200)
+  expect(said('  The lamp is lit.  ')).toBe(said('The lamp is lit.'))
+  expect(said('The lamp is lit.')).toContain('The lamp is lit.')
+})
+
 describe('what is folded', () => {
+  test('a window of just so much is not yet too large, and what is left of it is just a third', () => {
+    expect(planSummary(states(30), 2_000, 4_000)).toMatchObject({ must: false })
+    expect(planSummary([...states(29), ...states(1, 100, 'garden')], 2_000, 4_000)).toEqual({ count: 29, must: false })
+    expect(planSummary([...states(30), ...states(1, 100, 'garden')], 2_000, 4_000)).toEqual({ count: 30, must: true })
+    expect(planSummary(states(30), 3_000, 6_000)).toEqual({ count: 20, must: false })
+  })
+
   test('nothing while the window has room; then a block that leaves a third of it', () => {
     // A budget of 4000 with 2000 for the rest leaves a window of 2000: twenty states of 100, one of them still to come.
     expect(planSummary(states(19), 2_000, 4_000)).toBeNull()

@@ -82,6 +82,19 @@ export const Character = z.strictObject({
 })
 export type Character = z.infer<typeof Character>
 
+/** Somebody of whom nothing is told yet but what they are called, and what else is `known`. */
+export const newCharacter = (id: CharacterId, prompt_name: string, known: Partial<Character> = {}): Character => ({
+  id,
+  prompt_name,
+  sprites: [],
+  biographies: [],
+  name_translations: [],
+  aliases: [],
+  example_lines: [],
+  voice: null,
+  ...known,
+})
+
 export const upgradeCharacter = (json: unknown, newId: NewId): unknown =>
   upgradeFields(upgradeId(json, newId), {
     sprites: (list) =>

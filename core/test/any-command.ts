@@ -4,6 +4,7 @@ import type { ListAndEntry, ListName, ListRef } from '../edit/entry-lists.ts'
 import { authorTexts } from '../edit/texts/author-texts.ts'
 import type { SceneId } from '../ids.ts'
 import { assetTypes } from '../novel/asset.ts'
+import { newCharacter } from '../novel/character.ts'
 import { Novel } from '../novel/novel.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import {
@@ -77,16 +78,7 @@ const entry: { [List in ListName]: fc.Arbitrary<{ command: 'addEntry' } & Extrac
   characters: text.map((prompt_name) => ({
     command: 'addEntry',
     list: 'characters',
-    entry: {
-      id: idOf(newId()),
-      prompt_name,
-      sprites: [],
-      biographies: [],
-      name_translations: [],
-      aliases: [],
-      example_lines: [],
-      voice: null,
-    },
+    entry: newCharacter(idOf(newId()), prompt_name),
   })),
   music_mixes: text.map((name) => ({
     command: 'addEntry',

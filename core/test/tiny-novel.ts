@@ -11,7 +11,7 @@ import type {
   SpriteMixId,
 } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
-import { newSpriteMix } from '../novel/character.ts'
+import { newCharacter, newSpriteMix } from '../novel/character.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
 import { newInteractiveScene } from '../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../novel/novel.ts'
@@ -114,16 +114,12 @@ export function tinyNovel(story: TinyStory): Novel {
         initial_value,
       })),
     },
-    characters: cast.map((name) => ({
-      id: character(name),
-      prompt_name: name,
-      sprites: [newSpriteMix(mixOf(name), 'everyday', [picture(`${name} calm`), picture(`${name} glad`)])],
-      biographies: [{ prompt_description: `${name} lives here.`, conditionals: [] }],
-      name_translations: [],
-      aliases: [],
-      example_lines: [],
-      voice: null,
-    })),
+    characters: cast.map((name) =>
+      newCharacter(character(name), name, {
+        sprites: [newSpriteMix(mixOf(name), 'everyday', [picture(`${name} calm`), picture(`${name} glad`)])],
+        biographies: [{ prompt_description: `${name} lives here.`, conditionals: [] }],
+      }),
+    ),
     music_mixes: [
       { id: idOf<MusicMixId>('mix music'), name: 'music', music_asset_ids: (story.tracks ?? []).map(picture) },
     ],

@@ -1,6 +1,6 @@
 import type { AssetId, CharacterId, MusicMixId, SpriteMixId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
-import { type Character, newSpriteMix } from '../../novel/character.ts'
+import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import type { MusicMix } from '../../novel/music-mix.ts'
 import { limits } from '../../record/limits.ts'
 import type { NewId } from '../../record/upgrade.ts'
@@ -66,16 +66,7 @@ export class Cast {
     const known = this.byKey.get(key)
     if (known) return known
     if (this.characters.length >= mostPeople) return null
-    const made: Character = {
-      id: this.newId() as CharacterId,
-      prompt_name: name,
-      sprites: [],
-      biographies: [],
-      name_translations: [],
-      aliases: [],
-      example_lines: [],
-      voice: null,
-    }
+    const made = newCharacter(this.newId() as CharacterId, name)
     this.byKey.set(key, made)
     this.characters.push(made)
     return made

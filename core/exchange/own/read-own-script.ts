@@ -4,7 +4,7 @@ import { resolveScript, type ScriptProblem } from '../../edit/script/resolve-scr
 import { scriptNames } from '../../edit/script/script-names.ts'
 import type { AssetId, CharacterId, NovelId, SceneId, SpriteMixId } from '../../ids.ts'
 import type { Asset } from '../../novel/asset.ts'
-import { type Character, newSpriteMix } from '../../novel/character.ts'
+import { type Character, newCharacter, newSpriteMix } from '../../novel/character.ts'
 import { exitsOf } from '../../novel/exits.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
 import { newStaticScene } from '../../novel/static-scene.ts'
@@ -195,17 +195,12 @@ class OwnScript {
 
   private empty(): Novel {
     const { newId, paper } = this.ports
-    const character = (id: CharacterId, prompt_name: string, looks: ReadonlySet<AssetId>): Character => ({
-      id,
-      prompt_name: prompt_name.slice(0, limits.name),
-      sprites:
-        looks.size > 0 ? [newSpriteMix(newId() as SpriteMixId, prompt_name.slice(0, limits.name), [...looks])] : [],
-      biographies: [],
-      name_translations: [],
-      aliases: [],
-      example_lines: [],
-      voice: null,
-    })
+    const character = (id: CharacterId, called: string, looks: ReadonlySet<AssetId>): Character => {
+      const name = called.slice(0, limits.name)
+      return newCharacter(id, name, {
+        sprites: looks.size > 0 ? [newSpriteMix(newId() as SpriteMixId, name, [...looks])] : [],
+      })
+    }
     const none: ReadonlySet<AssetId> = new Set()
     const named = [...this.looks].filter(([who]) => !who.startsWith('#'))
     return {

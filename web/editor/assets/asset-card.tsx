@@ -5,10 +5,9 @@ import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { memo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { DeleteIcon, EditIcon, PictureIcon } from '../../ui/icons.tsx'
+import { PictureIcon } from '../../ui/icons.tsx'
+import { CardButtons } from '../novel/card-buttons.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
-import { useOpenWords } from '../rights/use-rights.ts'
 import { AssetNotices, type NoticeProps } from './asset-notices.tsx'
 import { isSeeThrough } from './see-through.ts'
 import { TrackPlayer } from './track-player.tsx'
@@ -34,7 +33,6 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { type, asset, tags, selected, onToggle, onOpen, onDelete, onSeen, ...notices } = props
   const words = useWords(editorNovelPhrases)
   const many = useWords(manyAssetPhrases)
-  const open = useOpenWords(words)
   return (
     <li className="asset-card" data-type={type} data-selected={selected || undefined}>
       <ForEditors>
@@ -80,14 +78,7 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       </div>
       {type === 'music' && asset.url && <TrackPlayer url={asset.url} name={asset.name} />}
       <div className="editor-row-actions">
-        <IconButton name={open.editOf(asset.name)} size="small" onClick={() => onOpen(asset.id)}>
-          <EditIcon />
-        </IconButton>
-        <ForEditors>
-          <IconButton name={words.deleteOf(asset.name)} size="small" onClick={() => onDelete(asset)}>
-            <DeleteIcon />
-          </IconButton>
-        </ForEditors>
+        <CardButtons name={asset.name} onEdit={() => onOpen(asset.id)} onDelete={() => onDelete(asset)} />
       </div>
     </li>
   )

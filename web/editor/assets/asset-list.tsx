@@ -3,10 +3,11 @@ import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { noteOf } from '@fabula/core/novel/asset-note'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { AddIcon, UploadIcon } from '../../ui/icons.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -37,7 +38,6 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
   const notes = useNovel((novel) => novel.asset_notes)
   const commands = useAssetCommands()
   const { edit: mayEdit } = useRights()
-  const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [sort, setSort] = useState<AssetSort>('newest')
   const [deleting, setDeleting] = useState<Asset | null>(null)
@@ -85,21 +85,10 @@ export function AssetList({ type, queue, onOpen }: AssetListProps) {
         )}
         {mayEdit && (
           <span className="asset-adding">
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept={acceptOf(type)}
-              onChange={(event) => {
-                queue.add([...(event.currentTarget.files ?? [])], type)
-                event.currentTarget.value = ''
-              }}
-            />
-            <Button onClick={() => input.current?.click()}>
+            <FileButton multiple accept={acceptOf(type)} onFiles={(files) => queue.add(files, type)}>
               <UploadIcon />
               {words.assets.choose}
-            </Button>
+            </FileButton>
             <Button onClick={() => onOpen(`new-${type}`)}>
               <AddIcon />
               {words.assets.add[type]}

@@ -1,6 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { AssetId, CharacterId, SceneId, SpriteMixId } from '@fabula/core/ids'
-import { newSpriteMix } from '@fabula/core/novel/character'
+import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { useNovel } from '../store/use-editor.tsx'
 import { novelInHand } from '../test/open-editor.tsx'
@@ -41,16 +41,10 @@ export function novelWithStage(): NovelAnswer {
     ...novelInHand(),
     background_focus: { [id<AssetId>('d5')]: { x: 10, y: 90 } },
     characters: [
-      {
-        id: wren,
-        prompt_name: 'Wren',
+      newCharacter(wren, 'Wren', {
         sprites: [mix],
         biographies: [{ prompt_description: 'Keeps the bridge.', conditionals: [] }],
-        name_translations: [],
-        aliases: [],
-        example_lines: [],
-        voice: null,
-      },
+      }),
     ],
     assets: {
       sprites: [picture('d3', 'wren calm'), picture('d4', 'wren glad')],

@@ -1,10 +1,9 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
-import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { useCardImport } from './use-card-import.ts'
 
@@ -14,11 +13,15 @@ type CardImportProps = {
   onCharacter?: (id: string) => void
 }
 
+const accepted = {
+  character: '.png,.json,.charx,.zip,image/png,application/json',
+  lore: '.json,.png,.charx,application/json,image/png',
+}
+
 /** Takes characters and world prompts out of files that other programs made. */
 export function CardImport({ kind, onCharacter }: CardImportProps) {
   const words = useWords(editorNovelPhrases)
   const { language } = usePage()
-  const input = useRef<HTMLInputElement>(null)
   const bringIn = useCardImport(kind)
   const [busy, during] = useBusy()
 
@@ -39,31 +42,15 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
     }
   }
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={
-          kind === 'character'
-            ? '.png,.json,.charx,.zip,image/png,application/json'
-            : '.json,.png,.charx,application/json,image/png'
-        }
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])]
-          void during(() => take(files))
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button
-        busy={busy}
-        title={kind === 'character' ? words.exchange.characters : words.exchange.lorebooks}
-        onClick={() => input.current?.click()}
-      >
-        <UploadIcon />
-        {words.import}
-      </Button>
-    </>
+    <FileButton
+      busy={busy}
+      title={kind === 'character' ? words.exchange.characters : words.exchange.lorebooks}
+      multiple
+      accept={accepted[kind]}
+      onFiles={(files) => void during(() => take(files))}
+    >
+      <UploadIcon />
+      {words.import}
+    </FileButton>
   )
 }

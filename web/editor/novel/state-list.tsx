@@ -3,15 +3,14 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { AddIcon, DeleteIcon, EditIcon } from '../../ui/icons.tsx'
+import { AddIcon } from '../../ui/icons.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { draftOfEntry, EntryForm } from '../entries/entry-form.tsx'
 import { useEntry } from '../location/use-entry.ts'
 import { ForEditors } from '../rights/for-editors.tsx'
-import { useOpenWords } from '../rights/use-rights.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { DeleteDialog } from '../usages/delete-dialog.tsx'
+import { CardButtons } from './card-buttons.tsx'
 import { TypingMark } from './typing-mark.tsx'
 
 export type StateKind = 'flags' | 'scales'
@@ -21,7 +20,6 @@ const newOf = { flags: 'new-flag', scales: 'new-scale' } as const
 /** The flags or the scales: a row each, and the form in the place of what it edits. */
 export function StateList({ kind }: { kind: StateKind }) {
   const words = useWords(editorNovelPhrases)
-  const openWords = useOpenWords(words)
   const { run } = useCommands()
   const list = useNovel((novel) => novel.states[kind])
   const { entry, open, closeTo } = useEntry('states')
@@ -61,14 +59,7 @@ export function StateList({ kind }: { kind: StateKind }) {
                     {shown(state.initial_value)}
                   </span>
                   <span className="editor-row-actions">
-                    <IconButton name={openWords.editOf(state.name)} size="small" onClick={() => open(state.id)}>
-                      <EditIcon />
-                    </IconButton>
-                    <ForEditors>
-                      <IconButton name={words.deleteOf(state.name)} size="small" onClick={() => setDeleting(state)}>
-                        <DeleteIcon />
-                      </IconButton>
-                    </ForEditors>
+                    <CardButtons name={state.name} onEdit={() => open(state.id)} onDelete={() => setDeleting(state)} />
                   </span>
                 </>
               )}

@@ -2,11 +2,10 @@ import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
-import { useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
-import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
 import { acceptOf, fileFault } from '../assets/asset-files.ts'
 import { useNewThings } from './use-new-things.ts'
@@ -24,31 +23,24 @@ export function UploadNew({ type, onMade, store }: UploadNewProps) {
   const words = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
   const things = useNewThings()
-  const input = useRef<HTMLInputElement>(null)
   const { busy, fault, setFault, attempt } = useAttempt()
-  const take = async (file: File | undefined) => {
-    if (!file) return
+  const take = async (file: File) => {
     const wrong = fileFault(file, type)
     if (wrong) return setFault(faults[wrong])
     await attempt(async () => onMade(await (store ? store(file) : things.asset(type, file))))
   }
   return (
     <div className="make-new">
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        size="small"
+        kind="ghost"
+        busy={busy}
         accept={acceptOf(type)}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          void take(file)
-          currentTarget.value = ''
-        }}
-      />
-      <Button size="small" kind="ghost" busy={busy} onClick={() => input.current?.click()}>
+        onFiles={([file]) => file && void take(file)}
+      >
         <UploadIcon />
         {type === 'music' ? words.track : words.picture}
-      </Button>
+      </FileButton>
       <Fault text={fault} />
     </div>
   )

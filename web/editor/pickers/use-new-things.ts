@@ -1,6 +1,6 @@
 import type { AssetId, CharacterId, FlagId, ScaleId, SpriteMixId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
-import { type Character, newSpriteMix } from '@fabula/core/novel/character'
+import { type Character, newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { useMemo } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { readableName } from '../assets/asset-files.ts'
@@ -33,16 +33,10 @@ export function useNewThings() {
       /** Somebody with one look, who they are in a sentence. */
       async character({ name, sentence, portrait, look }: NewCharacter): Promise<Character> {
         const sprite = await asset('sprite', portrait, name)
-        const entry: Character = {
-          id: newId() as CharacterId,
-          prompt_name: name,
+        const entry = newCharacter(newId() as CharacterId, name, {
           sprites: [newSpriteMix(newId() as SpriteMixId, look, [sprite])],
           biographies: [{ prompt_description: sentence, conditionals: [] }],
-          name_translations: [],
-          aliases: [],
-          example_lines: [],
-          voice: null,
-        }
+        })
         await run({ command: 'addEntry', list: 'characters', entry })
         return entry
       },

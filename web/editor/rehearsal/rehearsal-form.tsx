@@ -107,13 +107,7 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
                 key={id}
                 label={name}
                 checked={wish.scenes.includes(id)}
-                onChange={() =>
-                  change({
-                    scenes: wish.scenes.includes(id)
-                      ? wish.scenes.filter((each) => each !== id)
-                      : [...wish.scenes, id].slice(-rehearsalLimits.scenes),
-                  })
-                }
+                onChange={() => change({ scenes: withNewest(wish.scenes, id, rehearsalLimits.scenes) })}
               />
             ))}
           </div>
@@ -127,13 +121,7 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
               key={game_id}
               label={words.recording(moves, momentIn(language, played_at))}
               checked={wish.recordings.includes(game_id)}
-              onChange={() =>
-                change({
-                  recordings: wish.recordings.includes(game_id)
-                    ? wish.recordings.filter((each) => each !== game_id)
-                    : [...wish.recordings, game_id].slice(-rehearsalLimits.recordings),
-                })
-              }
+              onChange={() => change({ recordings: withNewest(wish.recordings, game_id, rehearsalLimits.recordings) })}
             />
           ))}
         </fieldset>
@@ -208,3 +196,7 @@ function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
     />
   )
 }
+
+/** A list with something more, or without it; of the newest at most so many. */
+const withNewest = <T,>(list: readonly T[], one: T, most: number): T[] =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one].slice(-most)

@@ -7,9 +7,8 @@ import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadedPart } from '../frame/loaded-part.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { moneyIn } from './money-in.ts'
 import { RehearsalForm } from './rehearsal-form.tsx'
@@ -27,15 +26,9 @@ export function RehearsalSection() {
   return (
     <div className="rehearsal">
       <SectionHead title={sections.rehearsal} note={words.note} guide="rehearsal" />
-      {desk.rehearsals ? (
-        <Desk desk={desk} rehearsals={desk.rehearsals} />
-      ) : desk.failed ? (
-        <EmptyStage title={words.failed}>
-          <Button onClick={() => void desk.reload()}>{words.again}</Button>
-        </EmptyStage>
-      ) : (
-        <Skeleton shape="block" count={3} label={words.loading} />
-      )}
+      <LoadedPart of={desk} words={words} blocks={3}>
+        {desk.rehearsals && <Desk desk={desk} rehearsals={desk.rehearsals} />}
+      </LoadedPart>
     </div>
   )
 }

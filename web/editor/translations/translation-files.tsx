@@ -1,7 +1,7 @@
 import { exportTranslations, importTranslations } from '@fabula/contract/routes/translations'
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { download } from '../../client/download.ts'
 import { orRefused } from '../../client/or-refused.ts'
@@ -9,6 +9,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
@@ -17,7 +18,6 @@ import { ForEditors } from '../rights/for-editors.tsx'
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {
   const words = useWords(editorTranslationPhrases)
   const { params } = usePlaces()
-  const input = useRef<HTMLInputElement>(null)
   const [busy, during] = useBusy()
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
 
@@ -45,23 +45,16 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
           </Button>
         ))}
         <ForEditors>
-          <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+          <FileButton
+            size="small"
+            busy={busy}
+            accept=".csv,.tsv,.xlf,.xliff,.xml,.po"
+            onFiles={([file]) => file && void bring(file)}
+          >
             <UploadIcon />
             {words.upload}
-          </Button>
+          </FileButton>
         </ForEditors>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,.tsv,.xlf,.xliff,.xml,.po"
-          aria-label={words.upload}
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) void bring(file)
-          }}
-        />
       </div>
       {brought && <Brought brought={brought} onClose={() => setBrought(null)} />}
     </section>

@@ -5,11 +5,9 @@ import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyStage } from '../../ui/empty-stage.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useFormDrafts } from '../forms/use-form-drafts.ts'
+import { LoadedPart } from '../frame/loaded-part.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { MachinePanel } from './machine-panel.tsx'
@@ -32,15 +30,9 @@ export function TranslationsSection() {
   return (
     <div className="translations">
       <SectionHead title={sections.translations} note={words.note} guide="translations" />
-      {desk.translations ? (
-        <Desk desk={desk} translations={desk.translations} />
-      ) : desk.failed ? (
-        <EmptyStage title={words.failed}>
-          <Button onClick={() => void desk.reload()}>{words.again}</Button>
-        </EmptyStage>
-      ) : (
-        <Skeleton shape="block" count={4} label={words.loading} />
-      )}
+      <LoadedPart of={desk} words={words} blocks={4}>
+        {desk.translations && <Desk desk={desk} translations={desk.translations} />}
+      </LoadedPart>
     </div>
   )
 }

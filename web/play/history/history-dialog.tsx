@@ -107,6 +107,7 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
           return (
             <li
               key={keyOf(entry)}
+              ref={window.measure}
               className="history-entry"
               data-row={row}
               data-by={entry.speaker_type}

@@ -21,7 +21,13 @@ function List({ rows, start, onBeginning }: { rows: string[]; start: number; onB
       <ol ref={list} style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         <li style={{ height: window.before }} />
         {rows.slice(window.first, window.end).map((name, at) => (
-          <li key={name} data-row={window.first + at} data-name={name} style={{ height: heightOf(name) }}>
+          <li
+            key={name}
+            ref={window.measure}
+            data-row={window.first + at}
+            data-name={name}
+            style={{ height: heightOf(name) }}
+          >
             {name}
           </li>
         ))}
@@ -53,6 +59,13 @@ test('of a list of thousands only those in sight and near it are drawn', async (
   await scrollTo(60_000)
   await expect.poll(() => placeOf('r0')).toBeNull()
   expect(drawn().length).toBeLessThan(60)
+})
+
+test('rows that come after the list stand at their start at once', async () => {
+  const shown = await render(<List rows={[]} start={-1} />)
+  await shown.rerender(<List rows={names(0, 2_000)} start={1_500} />)
+  await expect.poll(() => placeOf('r1500')).toBeGreaterThan(0)
+  expect(placeOf('r1500')).toBeLessThan(400)
 })
 
 test('what is read keeps its place when more comes before it', async () => {

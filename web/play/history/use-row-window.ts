@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type RowWindow, rowAt, rowWindow } from './row-window.ts'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type RefCallback, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 interface Rows {
   /** A name for each row, the same as long as it is the same row. */
@@ -12,99 +12,81 @@ interface Rows {
   onBeginning(): void
 }
 
+/** Which rows of a long list are drawn, and how much room those before and after them take, in pixels. */
+export interface RowWindow {
+  first: number
+  /** The first that is not drawn any more. */
+  end: number
+  before: number
+  after: number
+  /** Each row is measured by it, and carries `data-row` with its number. */
+  measure: RefCallback<HTMLElement>
+}
+
+/** The row that is in the middle at first begins about so far below the upper edge, in pixels. */
+const above = 300
+/** Rows beyond those in sight that are drawn, on each side. */
+const beyond = 12
+
 /**
  * Draws only those rows of a long list that are in sight, and keeps what is read where it is while rows above it turn out
  * to be higher or lower than was thought, or more of them come. The list is an `<ol>` whose nearest scrolling ancestor is
- * found by itself; its rows carry `data-row` with their number.
+ * found by itself.
  */
 export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Rows): RowWindow {
-  const measured = useRef(new Map<string, number>())
-  const heights = heightsOf(rows, measured.current)
-  const [view, setView] = useState<{ top: number; height: number } | null>(null)
-  const before = heights.slice(0, rows.start).reduce((sum, height) => sum + height, 0)
-  const window = rowWindow(heights, view?.top ?? before - 300, view?.height ?? 600)
+  const { keys, guess, start } = rows
+  const [margin, setMargin] = useState(0)
+  const beginning = () => Math.max(0, keys.slice(0, start).reduce((sum, _, row) => sum + guess(row), 0) - above)
+  const held = useRef<Virtualizer<HTMLElement, HTMLElement> | null>(null)
+  const firstKey = keys[0]
+  const firstDrawn = useRef(firstKey)
+  // The virtualizer hears of scrolling late, and asks for its first offset before there are rows.
+  if (held.current?.scrollElement && firstDrawn.current !== firstKey)
+    held.current.scrollOffset = firstDrawn.current === undefined ? beginning() : held.current.scrollElement.scrollTop
+  firstDrawn.current = firstKey
+  const virtual = useVirtualizer<HTMLElement, HTMLElement>({
+    count: keys.length,
+    getItemKey: (row) => keys[row] ?? row,
+    estimateSize: guess,
+    getScrollElement: () => scrollerOf(list.current),
+    initialOffset: beginning,
+    initialRect: { width: 0, height: 600 },
+    scrollMargin: margin,
+    indexAttribute: 'data-row',
+    // What is read stays in its place when more comes before it.
+    anchorTo: 'end',
+    overscan: beyond,
+  })
+  held.current = virtual
+  const hasRows = keys.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to stand at
+  useLayoutEffect(() => {
+    const { scrollElement: scroller, scrollOffset } = virtual
+    if (!hasRows || !scroller || !list.current) return
+    setMargin(list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop)
+    scroller.scrollTop = scrollOffset ?? 0
+  }, [hasRows])
 
-  // What is held in its place: the row at the upper edge, by name, and how far above the edge it begins.
-  const anchor = useRef<{ key: string; above: number } | null>(null)
-  // How far it was scrolled when that was known: what was scrolled since is neither taken back nor forgotten.
-  const seen = useRef(0)
+  const items = virtual.getVirtualItems()
+  const [from, to] = [items[0], items.at(-1)]
   const latest = useRef(rows)
   latest.current = rows
-
-  // The first row when it was last told that somebody had come to it.
-  const told = useRef<string | null>(null)
-  const tell = useRef(() => {
-    told.current = latest.current.keys[0] ?? ''
-    latest.current.onBeginning()
-  })
-  const begins = window.first === 0
-
+  const atBeginning = (virtual.range?.startIndex ?? 0) === 0
+  const hasLeft = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is there again when more has come asks again
   useEffect(() => {
-    const scroller = scrollerOf(list.current)
-    if (!scroller) return
-    let frame = 0
-    const look = () => {
-      frame = 0
-      const top = topOf(list.current, scroller)
-      const rows = latest.current
-      // Not those of the last drawing: what that drew was measured after it.
-      const heights = heightsOf(rows, measured.current)
-      const row = rowAt(heights, Math.max(0, top))
-      const above = top - heights.slice(0, row).reduce((sum, height) => sum + height, 0)
-      anchor.current = { key: rows.keys[row] ?? '', above }
-      seen.current = scroller.scrollTop
-      setView({ top, height: scroller.clientHeight })
-      // Whoever was here again before what had come was placed has not left the beginning in between.
-      if (row === 0 && told.current !== null && told.current !== rows.keys[0]) tell.current()
-    }
-    const scroll = () => {
-      frame ||= requestAnimationFrame(look)
-    }
-    scroller.addEventListener('scroll', scroll, { passive: true })
-    addEventListener('resize', scroll)
-    return () => {
-      cancelAnimationFrame(frame)
-      scroller.removeEventListener('scroll', scroll)
-      removeEventListener('resize', scroll)
-    }
-  }, [list])
-
-  useLayoutEffect(() => {
-    const scroller = scrollerOf(list.current)
-    if (!scroller || !list.current) return
-    for (const element of list.current.querySelectorAll<HTMLElement>('[data-row]')) {
-      const key = rows.keys[Number(element.dataset.row)]
-      if (key !== undefined) measured.current.set(key, element.offsetHeight)
-    }
-    const held = anchor.current
-    const row = held ? rows.keys.indexOf(held.key) : -1
-    if (!held || row < 0) return
-    const scrolled = scroller.scrollTop - seen.current
-    const should = rows.keys
-      .slice(0, row)
-      .reduce((sum, key, at) => sum + (measured.current.get(key) ?? rows.guess(at)), held.above + scrolled)
-    const is = topOf(list.current, scroller)
-    // Where more came before, or something was measured anew, what is read stays in its place.
-    if (Math.abs(should - is) <= 1) return
-    scroller.scrollTop += should - is
-    seen.current = scroller.scrollTop
-    anchor.current = { key: held.key, above: held.above + scrolled }
-    if (row < window.first || row >= window.end) setView({ top: should, height: scroller.clientHeight })
-  })
-
-  useEffect(() => {
-    if (begins) tell.current()
-    else told.current = null
-  }, [begins])
-  return window
+    if (!atBeginning) hasLeft.current = true
+    // Where it all begins in sight nobody has come to the beginning.
+    else if (hasLeft.current) latest.current.onBeginning()
+  }, [atBeginning, firstKey])
+  return {
+    first: from?.index ?? 0,
+    end: to ? to.index + 1 : 0,
+    before: from ? from.start - margin : 0,
+    after: to ? virtual.getTotalSize() - (to.end - margin) : 0,
+    measure: virtual.measureElement,
+  }
 }
-
-const heightsOf = ({ keys, guess }: Rows, measured: ReadonlyMap<string, number>): number[] =>
-  keys.map((key, row) => measured.get(key) ?? guess(row))
-
-/** How far the list's beginning is above the upper edge of what is in sight, in pixels. */
-const topOf = (list: HTMLElement | null, scroller: HTMLElement): number =>
-  list ? scroller.getBoundingClientRect().top - list.getBoundingClientRect().top : 0
 
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   for (let each = element?.parentElement ?? null; each; each = each.parentElement) {
