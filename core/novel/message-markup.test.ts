@@ -43,9 +43,9 @@ describe('the markup of messages', () => {
     const time = (tail: string, length: number) => {
       const text = `*a${tail.repeat(length)}`
       const once = () => {
-        const from = performance.now()
+        const from = Date.now()
         plainMessage(text)
-        return performance.now() - from
+        return Date.now() - from
       }
       return Math.min(...Array.from({ length: 5 }, once))
     }
