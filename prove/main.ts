@@ -44,6 +44,7 @@ const before = goesOn ? earlier.minutes : 0
 const began = performance.now()
 const minutes = () => before + (performance.now() - began) / 60_000
 let interrupted = false
+let brokeOff = false
 // What runs is finished, so that nothing is left running; a second time it is not waited for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
@@ -64,8 +65,9 @@ try {
   })
 } catch (error) {
   console.error(error)
+  brokeOff = true
   figures.miss(`it broke off: ${error instanceof Error ? error.message : String(error)}`)
 }
-keep(!interrupted)
+keep(!interrupted && !brokeOff)
 console.log(figures.line(name, minutes()))
 process.exit(figures.missed.length > 0 ? 1 : 0)

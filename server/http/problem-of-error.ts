@@ -22,12 +22,13 @@ const passing = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'sto
 
 /**
  * The line to the database (other lines have refusals of their own) broke, or was closed at its other end. An error of a
- * socket names what was done to it; the same code without that is a client of ours who went away.
+ * socket names what was done to it; the same code without that is a client of ours who went away. One that could not be
+ * opened is the database's whatever the reason: while it starts, its socket is missing, or has a line before it.
  */
 function fromSocket(error: Error): ProblemCode | null {
   for (let current: unknown = error; current instanceof Error; current = current.cause) {
     const { code = '', syscall } = current as NodeJS.ErrnoException
-    if (syscall !== undefined && lostLine.has(code)) return 'database_unavailable'
+    if (syscall === 'connect' || (syscall !== undefined && lostLine.has(code))) return 'database_unavailable'
   }
   return null
 }

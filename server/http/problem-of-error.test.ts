@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { problemOfError } from './problem-of-error.ts'
+
+test('a database whose socket is not there, or hangs up, is not a fault of ours: one is asked to come again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-socket-'))
+  const connecting = () => {
+    const client = new pg.Client({ host: folder, port: 5432, user: 'x', password: 'x', database: 'x' })
+    return client.connect().then(
+      () => null,
+      (error: unknown) => problemOfError(error),
+    )
+  }
+  const comeAgain = { code: 'database_unavailable', facts: { retryAfter: 2 } }
+  // While a Postgres that was killed starts again.
+  expect(await connecting()).toEqual(comeAgain)
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
+  expect(await connecting()).toEqual(comeAgain)
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a line to somebody else that fails, and a file that is missing, stay what they are', () => {
+  const missing = Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT', syscall: 'open' })
+  expect(problemOfError(missing).code).toBe('unexpected')
+  const gone = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  expect(problemOfError(gone).code).toBe('bad_request')
+})
