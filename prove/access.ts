@@ -16,7 +16,7 @@ interface Report {
  * know. All of it is part of `npm test` as well.
  *
  * Faults to plant when it is changed; each of these turned it red: drafts that are read by whoever has their id
- * (`load-own.ts`: 8 cells of translations alone); a save that anybody may delete (`saves.ts`); a route for more callers than
+ * (`load-novel.ts`: 8 cells of translations alone); a save that anybody may delete (`saves.ts`); a route for more callers than
  * it says (`contract/routes/settings.ts`).
  */
 export const proof: Proof = {

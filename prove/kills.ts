@@ -35,7 +35,9 @@ const opensWithinMs = 60_000
  * (`store-upload.ts`, `--only servers`: a row without file after the first kill); a turn shown before it is stored
  * (`turn-store.ts`: a state that was shown was not found); updates of the bot that are not kept before Telegram is told
  * (`poll.ts`, `--only paying`: somebody was charged and had nothing for it); a lease of thirty seconds (`lease-store.ts`,
- * `--only takeover`: the reply took 30 s). What only a power cut loses, such as a file without its `sync`, it does not see.
+ * `--only takeover`: the reply took 30 s); a stored file that is cut off after 60 bytes
+ * (`store-upload.ts`, `--only server`), and a scene of three that is answered and not written (`create-scene.ts`). It begins by
+ * looking for what nobody wrote: what it does not miss then proves nothing later. What only a power cut loses, such as a file without its `sync`, it does not see.
  */
 export const proof: Proof = {
   about: 'Whatever is killed, whenever: what was acknowledged is there, and everything opens again by itself.',
