@@ -241,7 +241,17 @@ describe('money of a day', () => {
     const other = await begun(story, link)
     context.caps.money = { reader: 5, novel: 0, day: 0 }
     expect((await one.say({ text: 'Cold night' })).status).toBe(200)
-    const both = await Promise.all([one, other].map(({ say }) => say({ text: 'Mind the third plank.' })))
+    const text = 'Mind the third plank.'
+    // The other one comes while the first is about to be refused: in the other order nobody would be.
+    const isAsking = new Promise<void>((resolve) => {
+      ports.costOf = (characters) => {
+        resolve()
+        return 10 * characters
+      }
+    })
+    const first = one.say({ text })
+    await isAsking
+    const both = await Promise.all([first, other.say({ text })])
     expect(both.map(({ status }) => status)).toEqual([429, 200])
     context.caps.money = { reader: 0, novel: 5, day: 0 }
     expect(codeOf(await other.say({ text: 'plank' }))).toBe('speech_cap')

@@ -3,6 +3,7 @@ import type { GameStateId } from '@fabula/core/ids'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isDivided } from '../database/distribution.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { continueGame } from './continue-game.ts'
@@ -75,7 +76,9 @@ test('turns that begin and end at once are leased and stored by one statement ea
   const leases = await Promise.all(games.map(lease))
   expect(new Set(leases).size).toBe(5)
   const made = await Promise.all(games.map((game, at) => append(game, leases[at] ?? null)))
-  expect(asked).toEqual(['take-leases', 'append-together'])
+  // In divided tables everybody asks alone: one statement about all of them would wait for every part.
+  if (isDivided(pool)) expect(asked.filter((name) => /^(take-lease|append-leased)$/.test(name))).toHaveLength(10)
+  else expect(asked).toEqual(['take-leases', 'append-together'])
   for (const [at, game] of games.entries()) {
     const state = made[at]
     if (!state) throw new Error('a turn was not stored')
