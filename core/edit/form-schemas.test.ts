@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { newCharacter } from '../novel/character.ts'
 import { newStaticScene } from '../novel/static-scene.ts'
 import { fieldMessages } from '../record/field-messages.ts'
-import { picture, sceneId } from '../test/tiny-novel.ts'
+import { character, picture, sceneId } from '../test/tiny-novel.ts'
 import { entrySchemas, formSchemas } from './form-schemas.ts'
 
 const scene = { ...newStaticScene(sceneId('hall'), 'Hall', ''), background_id: picture('hall') }
@@ -20,14 +21,9 @@ const [some, none] = [picture('anything'), []]
 const trigger = { flags: none, scales: none }
 const inScene = { character_id: some, sprite_mix_id: some, start_sprite_id: some, conditionals: none }
 const person = {
-  id: some,
-  prompt_name: 'Ann',
+  ...newCharacter(character('Ann'), 'Ann'),
   sprites: [{ id: some, name: 'Plain', sprite_ids: [some] }],
   biographies: [{ prompt_description: 'Rows.', conditionals: none }],
-  name_translations: none,
-  aliases: none,
-  example_lines: none,
-  voice: null,
 }
 const ending = { id: some, name: 'a', conditionals: none, next_scene: null, states_trigger: trigger }
 const change = { scale_id: some, change_reason_prompt: 'kindness', keywords: none }
