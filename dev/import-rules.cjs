@@ -61,7 +61,7 @@ const rules = [
   { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/compare', may: novelAndBelow },
-  { from: 'core/edit', may: [...novelAndBelow, 'core/graph'] },
+  { from: 'core/edit', may: [...novelAndBelow, 'core/graph', 'core/compare'] },
   { from: 'core/check', may: [...novelAndBelow, 'core/proof'] },
   { from: 'core/proof', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/rehearsal', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/storyteller/turn-record.ts'] },
