@@ -96,6 +96,7 @@ export const problems = {
   too_many_passkeys: 409,
   totp_not_begun: 409,
   no_second_factor: 409,
+  translation_changed: 409,
   changed_elsewhere: 412,
   precondition_needed: 428,
   body_too_large: 413,

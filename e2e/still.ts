@@ -10,19 +10,23 @@ const longestMs = 15_000
 export async function untilStill(page: Page): Promise<void> {
   const isStill = () =>
     page.evaluate(async () => {
-      await document.fonts.ready
+      // A page that draws nothing for a while is asked again: its next frame may never come.
+      const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 2_000))
+      const frame = () =>
+        Promise.race([late, new Promise<boolean>((resolve) => requestAnimationFrame(() => resolve(true)))])
+      if (!(await Promise.race([late, document.fonts.ready.then(() => true)]))) return false
       let changed = false
       const watch = new MutationObserver(() => {
         changed = true
       })
       watch.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
+      const drawn = (await frame()) && (await frame())
       watch.disconnect()
       const moves = document.getAnimations().some(({ effect, playState }) => {
         const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
         return !endless && playState === 'running'
       })
-      return !changed && !moves
+      return drawn && !changed && !moves
     })
   // A page that goes elsewhere meanwhile is asked again where it came to.
   const until = Date.now() + longestMs

@@ -12,7 +12,7 @@ test('side by side: found, written, made stale, translated by the model, stopped
   model,
   expectedFailures,
 }, info) => {
-  test.skip(info.project.name === 'phone', 'the workshop is for larger screens')
+  test.skip(info.project.name === 'phone', 'Authors write at a desk')
   model.reset()
   model.rules.push((request) => {
     const answer = translating()(request)

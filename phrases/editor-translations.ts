@@ -66,6 +66,9 @@ const english = {
   saved: 'Saved',
   notSaved: 'Not saved. What you typed is kept in this browser.',
   saveNow: 'Save now',
+  theirs: 'Somebody else has written here meanwhile:',
+  takeTheirs: 'Take theirs',
+  keepMine: 'Keep mine',
   actionNamed: 'name of a character',
 
   machine: 'Translation by a model',
@@ -165,6 +168,9 @@ const russian: typeof english = {
   saved: 'Сохранено',
   notSaved: 'Не сохранено. Написанное хранится в этом браузере.',
   saveNow: 'Сохранить сейчас',
+  theirs: 'Тем временем здесь написал кто-то другой:',
+  takeTheirs: 'Взять чужое',
+  keepMine: 'Оставить моё',
   actionNamed: 'имя персонажа',
 
   machine: 'Перевод с помощью модели',

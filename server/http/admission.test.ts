@@ -3,6 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
 
 const here = () => new EventEmitter()
+/** Who still waits when a test ends is told a minute later that nobody took them. */
+const toldLater = () => undefined
 
 /** An admission whose pages are few, with a clock and an event loop that the test moves. */
 function make(pages: Partial<WorkLimits>) {
@@ -45,7 +47,7 @@ describe('what is taken in', () => {
   test('is taken in turns among the addresses, however many calls each of them makes', async () => {
     const { ask, done, settle } = make({ waiting: 10 })
     const leaving: (() => void)[] = []
-    for (const from of '-aaaabcc') void ask(from).then((leave) => leaving.push(leave))
+    for (const from of '-aaaabcc') void ask(from).then((leave) => leaving.push(leave), toldLater)
     await settle()
     while (leaving.length > 0) {
       leaving.shift()?.()
@@ -57,13 +59,13 @@ describe('what is taken in', () => {
   test('is so much for one address and no more, and its line keeps nobody else from a free place', async () => {
     const { ask, admission, done, world, settle } = make({ atOnce: 3, ofOne: 1, waiting: 40 })
     const leaving: (() => void)[] = []
-    const come = (from: string) => void ask(from).then((leave) => leaving.push(leave))
+    const come = (from: string) => void ask(from).then((leave) => leaving.push(leave), toldLater)
     for (const from of 'aaabab') come(from)
     await settle()
     expect(done).toEqual(['a in', 'b in'])
     // A line that has stood for long, which is pressure too.
     world.now = 400
-    for (let more = 0; more < 9; more++) void ask('a').catch(() => undefined)
+    for (let more = 0; more < 9; more++) void ask('a').catch(toldLater)
     come('c')
     await settle()
     expect(done.slice(0, 3)).toEqual(['a in', 'b in', 'c in'])
@@ -83,8 +85,8 @@ describe('what is taken in', () => {
       const dear = await ask('a')
       world.now += 100
       dear()
-      void ask('a')
-      void ask('b')
+      void ask('a').catch(toldLater)
+      void ask('b').catch(toldLater)
       await settle()
       expect(done).toEqual(['a in', 'a in', 'b in'])
       vi.advanceTimersByTime(299)
@@ -102,8 +104,8 @@ describe('what is taken in', () => {
   test('is refused of whoever asks most, when the line is full', async () => {
     const { ask, done, settle } = make({ waiting: 4 })
     await ask('first')
-    for (const from of 'aaaa') void ask(from).catch(() => undefined)
-    void ask('b')
+    for (const from of 'aaaa') void ask(from).catch(toldLater)
+    void ask('b').catch(toldLater)
     await settle()
     expect(done).toEqual(['first in', 'a out'])
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
@@ -128,7 +130,7 @@ describe('what is taken in', () => {
     leave()
     leave = await patient
     world.now = 1_000
-    for (const from of 'cdefhij') void ask(from).catch(() => undefined)
+    for (const from of 'cdefhij') void ask(from).catch(toldLater)
     // The line has not been empty since: whoever came when it began has waited too long, who came now has not.
     world.now = 2_500
     const late = ask('g')
@@ -157,7 +159,7 @@ describe('what is taken in', () => {
     const { ask, done, world, settle } = make({ atOnce: 2, waiting: 20 })
     world.late = true
     const [first, second] = await Promise.all([ask('a'), ask('a')])
-    for (let call = 0; call < 12; call++) void ask('a').then((leave) => leave())
+    for (let call = 0; call < 12; call++) void ask('a').then((leave) => leave(), toldLater)
     world.now = 1_000
     await settle()
     await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
@@ -222,9 +224,9 @@ describe('what is taken in', () => {
     const { ask, done, world, settle } = make({ waiting: 100, whenOverloaded: 2 })
     await ask('first')
     world.late = true
-    for (const from of 'baaaaa') void ask(from).catch(() => undefined)
-    void ask('c').catch(() => undefined)
-    void ask('a').catch(() => undefined)
+    for (const from of 'baaaaa') void ask(from).catch(toldLater)
+    void ask('c').catch(toldLater)
+    void ask('a').catch(toldLater)
     await settle()
     expect(done).toEqual(['first in', 'a out', 'a out'])
   })
@@ -233,8 +235,8 @@ describe('what is taken in', () => {
     const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
     world.spare = 0
     const leaving = [await ask('a'), await ask('b')]
-    void ask('c')
-    void ask('d')
+    void ask('c').catch(toldLater)
+    void ask('d').catch(toldLater)
     await settle()
     expect([done, admission.figures().pages.running]).toEqual([['a in', 'b in'], 2])
     leaving[0]?.()
@@ -249,7 +251,7 @@ describe('what is taken in', () => {
   test('has waited in vain once the server is overloaded, but for who came just now', async () => {
     const { ask, done, world, settle } = make({ waiting: 10 })
     const leave = await ask('a')
-    void ask('b').catch(() => undefined)
+    void ask('b').catch(toldLater)
     world.now = 100
     const soon = ask('c')
     world.now = 120

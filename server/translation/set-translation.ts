@@ -11,7 +11,7 @@ import { writeTranslations } from './write-translations.ts'
 export async function setTranslation(
   ports: TranslationPorts,
   place: Place,
-  { language: asked, unit, source, text }: TranslationChange,
+  { language: asked, unit, source, text, was }: TranslationChange,
 ): Promise<TranslationUnit> {
   const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   const key = placeKey(unit, source)
@@ -23,7 +23,7 @@ export async function setTranslation(
       errors: [{ path: 'text', message: `Must be at most ${limits.name} characters` }],
     })
   }
-  await writeTranslations(ports.pool, loaded.id, language, [{ unit, source, text }])
+  await writeTranslations(ports.pool, loaded.id, language, [{ unit, source, text, was }])
   const after = await ownNovel(ports, place, 'read', language)
   const found = find(after.loaded)
   // The original was changed in the same moment.

@@ -7,17 +7,21 @@ import { newId } from '../database/new-id.ts'
 import { refoldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { sourceHash } from '../novels/source-hash.ts'
+import { ProblemError } from '../problem-error.ts'
 
 /** A text that an author wrote; a blank one takes theirs away. */
 export interface AuthorsText {
   unit: string
   source: string
   text: string
+  /** What stood there when they began, where it must still. */
+  was?: string | undefined
 }
 
 /**
  * Keeps an author's texts: they stand over a model's, and over the author's own of an older original. What a character is
- * called goes to its `name_translations`, where the character's form has it too. All of them, or none.
+ * called goes to its `name_translations`, where the character's form has it too. All of them, or none: `translation_changed`
+ * where another author's text stands in the place of one that was told.
  */
 export async function writeTranslations(
   pool: pg.Pool,
@@ -29,6 +33,7 @@ export async function writeTranslations(
   const others = texts.filter(({ unit }) => characterNamedBy(unit) === null)
   await withNovelLock(pool, id, async (client, changed) => {
     if (names.length > 0) await writeNames(client, id, language, names, changed)
+    for (const text of others) if (text.was !== undefined) await refuseUnseen(client, id, language, text)
     for (let at = 0; at < others.length; at += ROWS_AT_ONCE) {
       await writeRows(client, id, language, others.slice(at, at + ROWS_AT_ONCE), changed)
     }
@@ -38,6 +43,21 @@ export async function writeTranslations(
 
 /** So many that a list of the longest is written and sent in some milliseconds. */
 const ROWS_AT_ONCE = 500
+
+/** What a model wrote, or what was taken away, is nobody's loss. */
+async function refuseUnseen(
+  client: pg.PoolClient,
+  id: NovelId,
+  language: Language,
+  { unit, source, text, was }: AuthorsText,
+): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(
+    `select text from translations where novel_id = $1 and language = $2 and unit = $3 and source_hash = $4
+       and made_by = 'author' and text not in ('', $5, $6)`,
+    [id, language, unit, sourceHash(source), text, was],
+  )
+  if (rows.length > 0) throw new ProblemError('translation_changed')
+}
 
 async function writeRows(
   client: pg.PoolClient,

@@ -148,6 +148,20 @@ describe('an author’s translations', () => {
     expect(await unitOf(draft.unit)).toMatchObject({ text: '', made_by: null, stale: false })
   })
 
+  test('a text of two who wrote at once is refused to the one who had not seen the other’s', async () => {
+    const write = (text: string, was: string) =>
+      call('PUT', `${draft.base}/translations`, { unit: draft.unit, source: message, text, was })
+    expect((await write('Вечер добрый.', '')).status).toBe(200)
+    expect((await write('Здравствуйте.', '')).json.code).toBe('translation_changed')
+    expect(await unitOf(draft.unit)).toMatchObject({ text: 'Вечер добрый.' })
+    expect((await write('Вечер добрый.', '')).status).toBe(200)
+    expect((await write('Здравствуйте.', 'Вечер добрый.')).status).toBe(200)
+    // What was taken away is written over by nobody, and who does not say what was there is not asked.
+    expect((await write(' ', 'Здравствуйте.')).status).toBe(200)
+    expect((await write('Добрый вечер.', 'Здравствуйте.')).status).toBe(200)
+    expect((await set(draft.unit, message, 'Привет.')).status).toBe(200)
+  })
+
   test('the name of a character is kept with the character', async () => {
     expect((await set(`${names}/prompt_name`, 'Ilse', ' Ильзе ')).json).toMatchObject({
       text: 'Ильзе',

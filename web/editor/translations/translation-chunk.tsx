@@ -18,7 +18,7 @@ type ChunkProps = {
   from: Language
   to: Language
   kept: PersistedTexts
-  write: (unit: TranslationUnit, text: string) => Promise<void>
+  write: (unit: TranslationUnit, text: string, was: string) => Promise<void>
 }
 
 /** Some texts that stand together. Out of sight only their room is kept, unless somebody is typing in them. */

@@ -21,7 +21,7 @@ type RowProps = {
   from: Language
   to: Language
   kept: PersistedTexts
-  write: (unit: TranslationUnit, text: string) => Promise<void>
+  write: (unit: TranslationUnit, text: string, was: string) => Promise<void>
 }
 
 type Saving = 'idle' | 'saving' | 'saved' | 'failed'
@@ -29,7 +29,7 @@ type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 /** One text: the original at the left; at the right what readers of the other language see, to be written. */
 export const TranslationRow = memo(function TranslationRow({ unit, from, to, kept, write }: RowProps) {
   const words = useWords(editorTranslationPhrases)
-  const { text, saving, type, save } = useAutosave(unit, kept, write)
+  const { text, saving, theirs, type, save, settle } = useAutosave(unit, kept, write)
   const { edit: mayEdit } = useRights()
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
@@ -76,7 +76,19 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
           <span className="translation-saving" role="status" data-kind={saving}>
             {saving === 'saving' ? words.saving : saving === 'saved' ? words.saved : ''}
           </span>
-          {saving === 'failed' && (
+          {theirs !== null && (
+            <div className="translation-theirs" role="alert">
+              <p>{words.theirs}</p>
+              <blockquote lang={codes[to]}>{theirs}</blockquote>
+              <Button size="small" onClick={() => settle('theirs')}>
+                {words.takeTheirs}
+              </Button>
+              <Button size="small" kind="ghost" onClick={() => settle('mine')}>
+                {words.keepMine}
+              </Button>
+            </div>
+          )}
+          {saving === 'failed' && theirs === null && (
             <p className="translation-failure" role="alert">
               {words.notSaved}{' '}
               <Button size="small" onClick={() => void save()}>
@@ -105,33 +117,49 @@ function Mark({ unit }: { unit: TranslationUnit }) {
   )
 }
 
-/** What is typed is kept at once, and saved at the next pause or when the field is left; one save after the other. */
+/**
+ * What is typed is kept at once, and saved at the next pause or when the field is left; one save after the other. Where somebody
+ * else has written there since the typing began, nothing is saved until `settle` says which of the two stays.
+ */
 function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProps['write']) {
   const key = unitKey(unit)
   const [typed, setTyped] = useState<string | null>(() => kept.read(key))
+  const [base, setBase] = useState<string | null>(() => kept.readBase(key))
   const [saving, setSaving] = useState<Saving>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void> | null>(null)
-  const latest = useRef({ typed, unit, write })
-  latest.current = { typed, unit, write }
+  /** What was sent last: it comes back as the text that stands there before its answer does. */
+  const sent = useRef<string | null>(null)
+  const latest = useRef({ typed, base, unit, write })
+  latest.current = { typed, base, unit, write }
+  const othersText = () => textOfOthers(latest.current, sent.current)
+  const theirs = othersText()
 
+  const hold = (typed: string | null, base: string | null) => {
+    setTyped(typed)
+    setBase(base)
+    Object.assign(latest.current, { typed, base })
+    if (typed === null || base === null) kept.drop(key)
+    else kept.keep(key, typed, base)
+  }
   const save = async (asItIs = false): Promise<void> => {
     clearTimeout(timer.current)
     await running.current
-    const { typed, unit, write } = latest.current
+    const { typed, base, unit, write } = latest.current
+    if (othersText() !== null) return
     const text = typed ?? unit.text
     if (!asItIs && text === unit.text) {
-      kept.drop(key)
+      hold(null, null)
       return
     }
     setSaving('saving')
-    const saved = write(unit, text).then(
+    sent.current = text
+    const saved = write(unit, text, base ?? unit.text).then(
       () => {
-        // More may have been typed meanwhile: that is saved by its own pause.
-        if ((latest.current.typed ?? text) === text) {
-          kept.drop(key)
-          setTyped(null)
-        }
+        // More may have been typed meanwhile: that is saved by its own pause, in the place of this.
+        const { typed } = latest.current
+        if ((typed ?? text) === text) hold(null, null)
+        else hold(typed, text)
         setSaving('saved')
       },
       (error: unknown) => {
@@ -148,14 +176,32 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   return {
     text: typed ?? unit.text,
     saving,
+    /** What somebody else wrote in the place of what this was typed over; null: nothing. */
+    theirs,
     save,
     type(text: string) {
-      setTyped(text)
-      latest.current.typed = text
       setSaving('idle')
-      kept.keep(key, text)
+      hold(text, latest.current.base ?? unit.text)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void save(), pauseMs)
     },
+    settle(whose: 'mine' | 'theirs') {
+      setSaving('idle')
+      if (whose === 'theirs') hold(null, null)
+      else {
+        hold(typed, unit.text)
+        void save()
+      }
+    },
   }
+}
+
+/** A model's text gives way to an author's; what was taken away, or is the same, needs no choice. */
+function textOfOthers(
+  { typed, base, unit }: { typed: string | null; base: string | null; unit: TranslationUnit },
+  sent: string | null,
+): string | null {
+  if (typed === null || base === null || unit.made_by !== 'author') return null
+  const there = unit.text.trim()
+  return [typed, base, sent ?? '', ''].some((known) => known.trim() === there) ? null : unit.text
 }

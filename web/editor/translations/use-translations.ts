@@ -9,6 +9,7 @@ import type { TranslationRun, Translations, TranslationUnit } from '@fabula/cont
 import type { CharacterId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
 import { useCallback, useEffect, useRef } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { type NovelParams, usePlaces } from '../location/use-location.tsx'
@@ -24,8 +25,11 @@ export interface TranslationDesk {
   translations: Translations | null
   failed: boolean
   reload(): Promise<void>
-  /** Keeps one text; rejects with an `ApiError`, which is shown by the text. */
-  write(unit: TranslationUnit, text: string): Promise<void>
+  /**
+   * Keeps one text in the place of the one that was there when it was begun; rejects with an `ApiError`, which is shown by the
+   * text: where somebody else has written there meanwhile, theirs is loaded first.
+   */
+  write(unit: TranslationUnit, text: string, was: string): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,7 +53,7 @@ export function useTranslations(): TranslationDesk {
     failed,
     reload,
     write: useCallback(
-      async ({ unit, source }, text) => {
+      async ({ unit, source }, text, was) => {
         const named = characterNamedBy(unit)
         if (named !== null) {
           // What a character is called belongs to the novel itself: it is written there, and can be undone there.
@@ -57,7 +61,11 @@ export function useTranslations(): TranslationDesk {
           await run({ command: 'nameCharacter', id, language: language ?? 'russian', translation: text.trim() })
           return reload()
         }
-        const written = await call(setTranslation, { params, body: { unit, source, text } }, { quiet: true })
+        const body = { unit, source, text, was }
+        const written = await call(setTranslation, { params, body }, { quiet: true }).catch(async (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'translation_changed') await reload()
+          throw error
+        })
         setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
       },
       [params, run, language, reload, setTranslations],

@@ -1,0 +1,97 @@
+import type { TranslationUnit } from '@fabula/contract/shapes/translations'
+import type { Language } from '@fabula/core/novel/language'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { ApiError } from '../../client/api-problem.ts'
+import { formDrafts } from '../forms/form-drafts.ts'
+import { openEditor } from '../test/open-editor.tsx'
+import { persistedTexts } from './persisted-texts.ts'
+import { TranslationRow } from './translation-row.tsx'
+
+const someUnit = (text: string): TranslationUnit => ({
+  unit: 'static_scene/1/original_message',
+  source: 'The fog is in.',
+  text,
+  made_by: text === '' ? null : 'author',
+  stale: false,
+  fault: null,
+})
+
+/** A row over a server that another author writes to. */
+async function open({ text = '', language = 'english' as Language, novel = crypto.randomUUID() } = {}) {
+  const server = { text, writes: [] as string[] }
+  const shown = { learn: (_: TranslationUnit) => {} }
+  const kept = persistedTexts(formDrafts(novel))
+  function Row() {
+    const [unit, setUnit] = useState(someUnit(text))
+    shown.learn = setUnit
+    const write = async (_: TranslationUnit, text: string, was: string) => {
+      if (server.text !== was && server.text !== '' && server.text !== text) {
+        setUnit(someUnit(server.text))
+        throw new ApiError({ status: 409, code: 'translation_changed', detail: '' })
+      }
+      server.text = text
+      server.writes.push(text)
+      setUnit(someUnit(text))
+    }
+    return (
+      <ul>
+        <TranslationRow unit={unit} from="english" to="russian" kept={kept} write={write} />
+      </ul>
+    )
+  }
+  await openEditor(<Row />, { language: language as 'english' })
+  const words = editorTranslationPhrases[language]
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return { server, shown, words, button, field: page.getByRole('textbox'), novel }
+}
+
+test.each<Language>(['english', 'russian'])(
+  'who types over what another wrote is shown both, and says which stays (%s)',
+  async (language) => {
+    const { server, words, field, button } = await open({ language })
+    await field.fill('Пришёл туман.')
+    server.text = 'Туман на реке.'
+    await expect.element(page.getByText('Туман на реке.')).toBeVisible()
+    await expect.element(field).toHaveValue('Пришёл туман.')
+    await expect.element(page.getByText(words.theirs)).toBeVisible()
+    expect(server.writes).toEqual([])
+    await button(words.keepMine).click()
+    await expect.element(page.getByText(words.saved)).toBeVisible()
+    expect(server.writes).toEqual(['Пришёл туман.'])
+    await expect.element(page.getByText(words.theirs)).not.toBeInTheDocument()
+  },
+)
+
+test('theirs is taken by a press', async () => {
+  const { server, words, field, button, shown } = await open()
+  await field.fill('Пришёл туман.')
+  server.text = 'Туман на реке.'
+  shown.learn(someUnit(server.text))
+  await button(words.takeTheirs).click()
+  await expect.element(field).toHaveValue('Туман на реке.')
+  await expect.element(page.getByText(words.theirs)).not.toBeInTheDocument()
+  expect(server.writes).toEqual([])
+})
+
+test('what was typed in an earlier visit is not saved over what was written since', async () => {
+  const novel = crypto.randomUUID()
+  persistedTexts(formDrafts(novel)).keep('static_scene/1/original_message\nThe fog is in.', 'Моё.', '')
+  const { words, field, server } = await open({ novel, text: 'Чужое.' })
+  await expect.element(page.getByText(words.theirs)).toBeVisible()
+  await expect.element(field).toHaveValue('Моё.')
+  await field.click()
+  await page.getByText('The fog is in.').click()
+  expect(server.writes).toEqual([])
+})
+
+test('one’s own text is nobody else’s, however often it is saved', async () => {
+  const { words, field, server } = await open()
+  await field.fill('Раз.')
+  await expect.element(page.getByText(words.saved)).toBeVisible()
+  await field.fill('Два.')
+  await expect.poll(() => server.writes).toEqual(['Раз.', 'Два.'])
+  await expect.element(page.getByText(words.theirs)).not.toBeInTheDocument()
+})
