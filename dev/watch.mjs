@@ -4,6 +4,7 @@ import { build } from './build.mjs'
 import { AppProcess } from './development/app-process.mjs'
 import { openFront } from './development/front.mjs'
 import { writeSourceManifest } from './development/source-manifest.mjs'
+import { endWithParent } from './end-with-parent.mjs'
 import { root } from './run.mjs'
 
 /**
@@ -49,6 +50,7 @@ for (const folder of folders) {
     }, quietMs)
   })
 }
+endWithParent()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
     await app.close()

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const file = fileURLToPath(new URL('./end-with-parent.mjs', import.meta.url))
+const script = `
+  import { endWithParent } from ${JSON.stringify(file)}
+  process.on('SIGTERM', () => { console.log('ended'); process.exit() })
+  endWithParent()
+  console.log('begun')
+  setInterval(() => {}, 1_000)`
+
+/** A shell that stays beside what it runs, as npm's may; what is said until it and its child are gone. */
+async function saidAfterKilling(env: Record<string, string>): Promise<string> {
+  const shell = spawn('sh', ['-c', '"$NODE" --input-type=module -e "$SCRIPT" & wait'], {
+    env: { PATH: process.env.PATH, NODE: process.execPath, SCRIPT: script, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  shell.stdout.on('data', (data) => {
+    said += data
+  })
+  await once(shell.stdout, 'data')
+  shell.kill('SIGTERM')
+  const late = setTimeout(
+    () => shell.pid && process.kill(-shell.pid, 'SIGKILL'),
+    env.npm_lifecycle_event ? 60_000 : 1_500,
+  )
+  // Ends when whoever holds the other side has ended.
+  await once(shell, 'close')
+  clearTimeout(late)
+  return said
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what npm started ends when its shell has; what nobody started by npm goes on',
+  async () => {
+    const [withNpm, without] = await Promise.all([
+      saidAfterKilling({ npm_lifecycle_event: 'start' }),
+      saidAfterKilling({}),
+    ])
+    expect(withNpm).toBe('begun\nended\n')
+    expect(without).toBe('begun\n')
+  },
+)
