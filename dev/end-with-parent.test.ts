@@ -35,7 +35,7 @@ async function saidAfterKilling(env: Record<string, string>): Promise<string> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'what npm started ends when its shell has; what nobody started by npm goes on',
+  'what npm started ends when its shell has; what nobody started by npm goes on (needs a Unix shell)',
   async () => {
     const [withNpm, without] = await Promise.all([
       saidAfterKilling({ npm_lifecycle_event: 'start' }),
