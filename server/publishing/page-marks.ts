@@ -62,16 +62,18 @@ function marksOf(pool: pg.Pool, search: string, now: number): Marks {
 }
 
 function after(
-  { open, where, values }: Conditions,
+  { open, where, near, values }: Conditions,
   { sort }: NovelFilter,
   mark: Marks['list'][number] | undefined,
 ): Conditions {
-  if (!mark) return { open, where, values }
+  if (!mark) return { open, where, near, values }
   const { by, type, later } = orders[sort]
   const at = values.length
+  const passed = ` and (${by}, id) ${later} ($${at + 1}::${type}, $${at + 2}::uuid)`
   return {
     open,
-    where: `${where} and (${by}, id) ${later} ($${at + 1}::${type}, $${at + 2}::uuid)`,
+    where: where + passed,
+    near: near + passed,
     values: [...values, mark.by, mark.id],
   }
 }

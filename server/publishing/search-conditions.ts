@@ -53,8 +53,10 @@ const lengths: Readonly<Record<SearchLength, string>> = {
 export interface Conditions {
   /** Of what may be found at all, */
   open: string
-  /** and, with it, of what is asked for. */
+  /** and, with it, of what is asked for: by indexes, */
   where: string
+  /** and where novels are looked at one after the other. */
+  near: string
   values: (string | string[])[]
 }
 
@@ -73,35 +75,37 @@ function shortParts(part: string): string[] {
 export function conditions(filter: NovelFilter): Conditions {
   const values: (string | string[])[] = []
   const holding = (value: string | string[]) => `$${values.push(value)}`
-  /** One of these columns holds a text. */
-  const held = (part: string, columns: readonly string[]) => {
-    const pattern = (column: string, place: string) => `${column} like ${place}`
+  /** One of these columns holds a text: as indexes find it, and as one novel after the other is asked. */
+  const held = (part: string, columns: readonly string[]): Record<'indexed' | 'near', string> => {
+    const any = (has: (column: string) => string) => `(${columns.map(has).join(' or ')})`
+    const pattern = (place: string) => (column: string) => `${column} like ${place}`
     if (trigram.test(part)) {
-      const place = holding(likePattern(part))
-      return `(${columns.map((column) => pattern(column, place)).join(' or ')})`
+      const like = any(pattern(holding(likePattern(part))))
+      return { indexed: like, near: like }
     }
     const parts = shortParts(part)
     const known = holding(parts)
-    const holds = (column: string) => `short_parts(${column}) @> ${known}::text[]`
-    // What is cheap stands first: where novels are looked at one after the other, parts are made of few of them. Not by
-    // `like`: of so short a pattern the planner would read a whole index of trigrams.
+    // Not by `like`: of so short a pattern the planner would read a whole index of trigrams.
     const has = (column: string) => `strpos(${column}, (${known}::text[])[1]) <> 0`
-    const place = parts.length === 1 ? null : holding(likePattern(part))
-    const seen = (column: string) => (place === null ? has(column) : pattern(column, place))
-    return `(${columns.map((column) => `(${seen(column)} and ${holds(column)})`).join(' or ')})`
+    const seen = parts.length === 1 ? has : pattern(holding(likePattern(part)))
+    const both = any((column) => `(${seen(column)} and short_parts(${column}) @> ${known}::text[])`)
+    return { indexed: both, near: parts.length === 1 ? any(has) : both }
   }
   const [name, description] = [fold(filter.name), fold(filter.description)]
   const parts = [
     ...wordsOf(filter).map((word) => held(word, ['name_folded', 'description_folded'])),
     name && held(name, ['name_folded']),
     description && held(description, ['description_folded']),
+  ]
+  const others = [
     filter.language && readableIn(holding(filter.language)),
     filter.length && lengths[filter.length],
     filter.free && 'price_stars = 0 and not telegram_group_required',
-  ].filter(Boolean)
-  const asked = parts.map((part) => ` and ${part}`).join('')
+  ]
   const open = `kind = 'production' and not hidden${ages[filter.age]}`
-  return { open, where: `${open}${asked}`, values }
+  const all = (how: 'indexed' | 'near') =>
+    [open, ...parts.map((part) => (part ? part[how] : '')), ...others].filter(Boolean).join(' and ')
+  return { open, where: all('indexed'), near: all('near'), values }
 }
 
 /** All texts that a filter asks for, wherever they stand. */

@@ -66,13 +66,13 @@ export async function findNovels(
 export const usualAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
 
 async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
-  const { open, where, values, start } = await fromNearestMark(pool, filter)
+  const { open, where, near, values, start } = await fromNearestMark(pool, filter)
   const { by, order } = orders[filter.sort]
   const at = values.length
   const part = `order by ${order} limit $${at + 1} offset $${at + 2}`
   const page = asksForShortWords(filter)
     ? `near as materialized (
-         select id, ${by} from ${first(FIRST, open, order)} where ${where} ${part}),
+         select id, ${by} from ${first(FIRST, open, order)} where ${near} ${part}),
        few as materialized (
          select id, ${by} from novels where (select count(*) from near) < $${at + 1} and ${where} limit ${FEW + 1}),
        page as materialized (
@@ -100,8 +100,8 @@ const first = (count: number, open: string, order: string) =>
 
 /** How many there are: exactly up to `MOST_COUNTED`, and what Postgres expects, more than that, where there are more. */
 async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
-  const { open, where, values } = conditions(filter)
-  const countIn = async (novels: string) => {
+  const { open, where, near: nearby, values } = conditions(filter)
+  const countIn = async (novels: string, where: string) => {
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from (select 1 from ${novels} where ${where} limit ${MOST_COUNTED + 1}) found`,
       values,
@@ -109,8 +109,8 @@ async function count(pool: pg.Pool, filter: NovelFilter): Promise<number> {
     return rows[0]?.count ?? 0
   }
   const firsts = first(FIRST_COUNTED, open, orders[filter.sort].order)
-  const near = asksForShortWords(filter) ? await countIn(firsts) : 0
-  const exact = near > MOST_COUNTED ? near : await countIn('novels')
+  const near = asksForShortWords(filter) ? await countIn(firsts, nearby) : 0
+  const exact = near > MOST_COUNTED ? near : await countIn('novels', where)
   if (exact <= MOST_COUNTED) return exact
   const { rows: plans } = await pool.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     `explain (format json) select 1 from novels where ${where}`,
