@@ -21,8 +21,8 @@ import {
   withFields,
   withScenes,
 } from '../store/parts.ts'
-import type { PersistedEdits } from '../store/persisted-edits.ts'
 import { testNovel } from '../store/test-novel.ts'
+import { memory } from '../test/small-server.ts'
 
 const when = '2026-01-01T00:00:00.000Z'
 
@@ -66,17 +66,6 @@ function smallServer(novel: NovelAnswer) {
   return server
 }
 
-function memory(edits: PersistedEdits = {}) {
-  const kept = {
-    edits,
-    read: () => kept.edits,
-    write(next: PersistedEdits) {
-      kept.edits = next
-      return true
-    },
-  }
-  return kept
-}
 const tavern: InteractiveSceneAnswer = {
   ...newInteractiveScene('00000000-0000-4000-8000-0000000000b1' as SceneId, 'Tavern', when),
   revision: 3,
