@@ -1,7 +1,7 @@
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { soundPhrases } from '@fabula/phrases/sound'
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
+import { atDesk, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { expectReadable } from './shop.ts'
 import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
@@ -41,42 +41,43 @@ const endless = (page: Page) =>
 
 test.use({ reducedMotion: 'no-preference' })
 
-test('the stage lives once the text is there, is heard, and rests when the reader says so', async ({
-  watched: page,
-  offlineServer,
-}, { project }) => {
-  const lang = project.name === 'phone' ? 'russian' : 'english'
-  const reading = new Reading(page, lang)
-  const words = soundPhrases[lang]
-  const sheet = playSheetPhrases[lang]
-  await recordMotionAndSound(page)
-  await recordSounds(page)
-  await reading.open(offlineServer.address)
-  await expect(page.locator('.life-weather canvas').first()).toBeAttached()
-  await expect(page.locator('.life-light')).toHaveCount(1)
-  expect(await endless(page)).toBeGreaterThan(3)
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(async () => (await heardBy(page)).states).toEqual(['running'])
+test(
+  'the stage lives once the text is there, is heard, and rests when the reader says so',
+  atDesk,
+  async ({ watched: page, offlineServer }, { project }) => {
+    const lang = project.name === 'phone' ? 'russian' : 'english'
+    const reading = new Reading(page, lang)
+    const words = soundPhrases[lang]
+    const sheet = playSheetPhrases[lang]
+    await recordMotionAndSound(page)
+    await recordSounds(page)
+    await reading.open(offlineServer.address)
+    await expect(page.locator('.life-weather canvas').first()).toBeAttached()
+    await expect(page.locator('.life-light')).toHaveCount(1)
+    expect(await endless(page)).toBeGreaterThan(3)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await heardBy(page)).states).toEqual(['running'])
 
-  await page.keyboard.press('m')
-  await expect.poll(async () => (await heardBy(page)).states).toEqual(['suspended'])
-  await page.keyboard.press('m')
-  await expect.poll(async () => (await heardBy(page)).states).toEqual(['running'])
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await heardBy(page)).states).toEqual(['suspended'])
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await heardBy(page)).states).toEqual(['running'])
 
-  await page.locator('.play-bar .ui-menu > summary').click()
-  await page.getByRole('button', { name: sheet.settings }).click()
-  await expect(page.getByRole('group', { name: words.title })).toBeVisible()
-  await expectReadable(page, 'the sound of a game')
-  expect((await heardBy(page)).said).toEqual([])
-  await page.getByLabel(words.aloud).selectOption({ label: words.alouds.browser })
-  await page.getByRole('checkbox', { name: sheet.lessMotion }).check()
-  await page.keyboard.press('Escape')
-  await expect.poll(async () => (await heardBy(page)).said.length).toBeGreaterThan(0)
-  await expect(page.locator('.life-weather')).toHaveCount(0)
-  await page.keyboard.press('m')
-  await expect.poll(async () => (await heardBy(page)).states).toEqual(['suspended'])
-  await expectStillAndSilent(page, 'a scene')
-  const silent = (await heardBy(page)).said.length
-  await reading.readOn()
-  expect((await heardBy(page)).said).toHaveLength(silent)
-})
+    await page.locator('.play-bar .ui-menu > summary').click()
+    await page.getByRole('button', { name: sheet.settings }).click()
+    await expect(page.getByRole('group', { name: words.title })).toBeVisible()
+    await expectReadable(page, 'the sound of a game')
+    expect((await heardBy(page)).said).toEqual([])
+    await page.getByLabel(words.aloud).selectOption({ label: words.alouds.browser })
+    await page.getByRole('checkbox', { name: sheet.lessMotion }).check()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => (await heardBy(page)).said.length).toBeGreaterThan(0)
+    await expect(page.locator('.life-weather')).toHaveCount(0)
+    await page.keyboard.press('m')
+    await expect.poll(async () => (await heardBy(page)).states).toEqual(['suspended'])
+    await expectStillAndSilent(page, 'a scene')
+    const silent = (await heardBy(page)).said.length
+    await reading.readOn()
+    expect((await heardBy(page)).said).toHaveLength(silent)
+  },
+)

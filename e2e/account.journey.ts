@@ -8,6 +8,7 @@ import { searchPhrases } from '@fabula/phrases/search'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
+import { atDesk, atPhone } from './journey.ts'
 import { expect, expectReadable, linkTo, test } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -21,192 +22,197 @@ async function logIn(page: Page, language: Language, username: string, password:
   await dialog.getByRole('button', { name: words.login, exact: true }).click()
 }
 
-test('an account: password, sessions, Telegram, everything downloaded, and gone', async ({
-  watched: page,
-  shop,
-  expectedFailures,
-}, info) => {
-  const language = languageOf(info.project.name)
-  const words = accountSettingsPhrases[language]
-  const account = accountPhrases[language]
-  const { address } = shop.server
-  const username = `owner_${info.workerIndex}_${info.project.name}`
-  const form = (password: string) => new URLSearchParams({ username, password })
-  await fetch(`${address}/api/user`, { method: 'POST', body: form('long enough') })
-  const elsewhere = await fetch(`${address}/api/login`, { method: 'POST', body: form('long enough') })
-  const { access_token: token } = (await elsewhere.json()) as { access_token: string }
-  const alive = async () => (await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
+test(
+  'an account: password, sessions, Telegram, everything downloaded, and gone',
+  atDesk,
+  async ({ watched: page, shop, expectedFailures }, info) => {
+    const language = languageOf(info.project.name)
+    const words = accountSettingsPhrases[language]
+    const account = accountPhrases[language]
+    const { address } = shop.server
+    const username = `owner_${info.workerIndex}_${info.project.name}`
+    const form = (password: string) => new URLSearchParams({ username, password })
+    await fetch(`${address}/api/user`, { method: 'POST', body: form('long enough') })
+    const elsewhere = await fetch(`${address}/api/login`, { method: 'POST', body: form('long enough') })
+    const { access_token: token } = (await elsewhere.json()) as { access_token: string }
+    const alive = async () =>
+      (await fetch(`${address}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-  // Somebody has guessed at this address: the page works for its try, and nobody notices.
-  for (let guess = 0; guess < 10; guess++) {
-    await fetch(`${address}/api/login`, { method: 'POST', body: form(`wrong ${guess}`) })
-  }
-  expect((await fetch(`${address}/api/login`, { method: 'POST', body: form('long enough') })).status).toBe(429)
-  expectedFailures.push(/429/)
-  await page.goto(`${address}/${language}/user/me`)
-  await logIn(page, language, username, 'long enough')
-  const sessions = page.locator('.account-sessions li')
-  await expect(sessions).toHaveCount(2)
-  await expect(page.getByText(words.thisOne)).toBeVisible()
-  await expectReadable(page, 'My Account')
-  expectedFailures.push(/TrustedHTML|TrustedScript/)
-  for (const sink of ['innerHTML', 'srcdoc']) {
-    const refused = await page.evaluate((name) => {
-      try {
-        Object.assign(document.createElement(name === 'srcdoc' ? 'iframe' : 'p'), {
-          [name]: '<img src=x onerror=alert(1)>',
-        })
-        return null
-      } catch (error) {
-        return String(error)
-      }
-    }, sink)
-    expect(refused, sink).toContain('TypeError')
-  }
-  await page.getByRole('button', { name: words.end }).click()
-  await expect(sessions).toHaveCount(1)
-  expect(await alive()).toBe(401)
+    // Somebody has guessed at this address: the page works for its try, and nobody notices.
+    for (let guess = 0; guess < 10; guess++) {
+      await fetch(`${address}/api/login`, { method: 'POST', body: form(`wrong ${guess}`) })
+    }
+    expect((await fetch(`${address}/api/login`, { method: 'POST', body: form('long enough') })).status).toBe(429)
+    expectedFailures.push(/429/)
+    await page.goto(`${address}/${language}/user/me`)
+    await logIn(page, language, username, 'long enough')
+    const sessions = page.locator('.account-sessions li')
+    await expect(sessions).toHaveCount(2)
+    await expect(page.getByText(words.thisOne)).toBeVisible()
+    await expectReadable(page, 'My Account')
+    expectedFailures.push(/TrustedHTML|TrustedScript/)
+    for (const sink of ['innerHTML', 'srcdoc']) {
+      const refused = await page.evaluate((name) => {
+        try {
+          Object.assign(document.createElement(name === 'srcdoc' ? 'iframe' : 'p'), {
+            [name]: '<img src=x onerror=alert(1)>',
+          })
+          return null
+        } catch (error) {
+          return String(error)
+        }
+      }, sink)
+      expect(refused, sink).toContain('TypeError')
+    }
+    await page.getByRole('button', { name: words.end }).click()
+    await expect(sessions).toHaveCount(1)
+    expect(await alive()).toBe(401)
 
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  expectedFailures.push(/422/)
-  await page.getByRole('button', { name: words.change }).click()
-  const change = async (current: string, next: string) => {
-    await dialog.getByLabel(words.current, { exact: true }).fill(current)
-    await dialog.getByLabel(words.next, { exact: true }).fill(next)
-    await dialog.getByLabel(words.again, { exact: true }).fill(next)
-    await dialog.getByRole('button', { name: words.save }).click()
-  }
-  await change('not this one', 'another one')
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await change('long enough', 'another one')
-  await expect(page.getByText(words.changed)).toBeVisible()
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    expectedFailures.push(/422/)
+    await page.getByRole('button', { name: words.change }).click()
+    const change = async (current: string, next: string) => {
+      await dialog.getByLabel(words.current, { exact: true }).fill(current)
+      await dialog.getByLabel(words.next, { exact: true }).fill(next)
+      await dialog.getByLabel(words.again, { exact: true }).fill(next)
+      await dialog.getByRole('button', { name: words.save }).click()
+    }
+    await change('not this one', 'another one')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await change('long enough', 'another one')
+    await expect(page.getByText(words.changed)).toBeVisible()
 
-  const telegram = 5_000 + info.workerIndex
-  await page.getByRole('button', { name: words.link }).click()
-  const code = await dialog.locator('code').innerText()
-  await expectReadable(page, 'linking Telegram')
-  await linkTo(shop, telegram, code)
-  await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible()
-  await expect(dialog).toBeHidden()
+    const telegram = 5_000 + info.workerIndex
+    await page.getByRole('button', { name: words.link }).click()
+    const code = await dialog.locator('code').innerText()
+    await expectReadable(page, 'linking Telegram')
+    await linkTo(shop, telegram, code)
+    await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible()
+    await expect(dialog).toBeHidden()
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: words.export }).click()
-  expect((await downloading).suggestedFilename()).toBe(`fabula-${username}.zip`)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: words.export }).click()
+    expect((await downloading).suggestedFilename()).toBe(`fabula-${username}.zip`)
 
-  await page.getByRole('button', { name: words.delete, exact: true }).click()
-  await expectReadable(page, 'deleting an account')
-  const remove = dialog.getByRole('button', { name: words.deleteNow })
-  await dialog.getByLabel(words.typeName(username)).fill('somebody')
-  await dialog.getByLabel(words.yourPassword).fill('another one')
-  await remove.click()
-  await expect(dialog.getByText(words.nameDiffers)).toBeVisible()
-  await dialog.getByLabel(words.typeName(username)).fill(username)
-  await remove.click()
-  await expect(page).toHaveURL(`${address}/${language}`)
-  await page.goto(`${address}/${language}/user/me`)
-  expectedFailures.push(/401/)
-  await logIn(page, language, username, 'another one')
-  await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
-  await expect(page.getByText(account.username, { exact: true }).first()).toBeVisible()
-})
+    await page.getByRole('button', { name: words.delete, exact: true }).click()
+    await expectReadable(page, 'deleting an account')
+    const remove = dialog.getByRole('button', { name: words.deleteNow })
+    await dialog.getByLabel(words.typeName(username)).fill('somebody')
+    await dialog.getByLabel(words.yourPassword).fill('another one')
+    await remove.click()
+    await expect(dialog.getByText(words.nameDiffers)).toBeVisible()
+    await dialog.getByLabel(words.typeName(username)).fill(username)
+    await remove.click()
+    await expect(page).toHaveURL(`${address}/${language}`)
+    await page.goto(`${address}/${language}/user/me`)
+    expectedFailures.push(/401/)
+    await logIn(page, language, username, 'another one')
+    await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+    await expect(page.getByText(account.username, { exact: true }).first()).toBeVisible()
+  },
+)
 
-test('an account with an app of codes and a passkey', async ({ watched: page, shop, expectedFailures }, info) => {
-  const language = languageOf(info.project.name)
-  const words = accountSecurityPhrases[language]
-  const account = accountPhrases[language]
-  const step = secondStepPhrases[language]
-  const username = `guarded_${info.workerIndex}_${info.project.name}`
-  // Browsers keep passkeys under names alone.
-  const address = shop.server.address.replace('127.0.0.1', 'localhost')
-  await fetch(`${address}/api/user`, {
-    method: 'POST',
-    body: new URLSearchParams({ username, password: 'long enough' }),
-  })
-  const device = await page.context().newCDPSession(page)
-  await device.send('WebAuthn.enable')
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
-  const logOut = () => page.getByRole('button', { name: account.logout, exact: true }).click()
-  await page.goto(`${address}/${language}/user/me`)
-  await logIn(page, language, username, 'long enough')
+test(
+  'an account with an app of codes and a passkey',
+  atPhone,
+  async ({ watched: page, shop, expectedFailures }, info) => {
+    const language = languageOf(info.project.name)
+    const words = accountSecurityPhrases[language]
+    const account = accountPhrases[language]
+    const step = secondStepPhrases[language]
+    const username = `guarded_${info.workerIndex}_${info.project.name}`
+    // Browsers keep passkeys under names alone.
+    const address = shop.server.address.replace('127.0.0.1', 'localhost')
+    await fetch(`${address}/api/user`, {
+      method: 'POST',
+      body: new URLSearchParams({ username, password: 'long enough' }),
+    })
+    const device = await page.context().newCDPSession(page)
+    await device.send('WebAuthn.enable')
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+    const logOut = () => page.getByRole('button', { name: account.logout, exact: true }).click()
+    await page.goto(`${address}/${language}/user/me`)
+    await logIn(page, language, username, 'long enough')
 
-  await page.getByRole('button', { name: words.setUp, exact: true }).click()
-  await dialog.getByLabel(words.password).fill('long enough')
-  await press(words.go)
-  await expect(dialog.getByRole('img', { name: words.picture })).toBeVisible()
-  await expectReadable(page, 'setting up an app of codes')
-  const secret = await dialog.locator('code').innerText()
-  await dialog.getByLabel(words.code).fill(codeOf(secret, stepAt(Date.now())))
-  await press(words.confirm)
-  await expect(dialog.getByText(words.keepText)).toBeVisible()
-  await expectReadable(page, 'recovery codes')
-  const downloading = page.waitForEvent('download')
-  await press(words.download)
-  expect((await downloading).suggestedFilename()).toBe(`recovery-codes-${username}.txt`)
-  await press(words.kept)
+    await page.getByRole('button', { name: words.setUp, exact: true }).click()
+    await dialog.getByLabel(words.password).fill('long enough')
+    await press(words.go)
+    await expect(dialog.getByRole('img', { name: words.picture })).toBeVisible()
+    await expectReadable(page, 'setting up an app of codes')
+    const secret = await dialog.locator('code').innerText()
+    await dialog.getByLabel(words.code).fill(codeOf(secret, stepAt(Date.now())))
+    await press(words.confirm)
+    await expect(dialog.getByText(words.keepText)).toBeVisible()
+    await expectReadable(page, 'recovery codes')
+    const downloading = page.waitForEvent('download')
+    await press(words.download)
+    expect((await downloading).suggestedFilename()).toBe(`recovery-codes-${username}.txt`)
+    await press(words.kept)
 
-  await page.getByRole('button', { name: words.passkeyAdd, exact: true }).click()
-  await dialog.getByLabel(words.passkeyName).fill('Nell’s laptop')
-  await dialog.getByLabel(words.password).fill('long enough')
-  await press(words.go)
-  await expect(page.getByText('Nell’s laptop')).toBeVisible()
+    await page.getByRole('button', { name: words.passkeyAdd, exact: true }).click()
+    await dialog.getByLabel(words.passkeyName).fill('Nell’s laptop')
+    await dialog.getByLabel(words.password).fill('long enough')
+    await press(words.go)
+    await expect(page.getByText('Nell’s laptop')).toBeVisible()
 
-  await logOut()
-  expectedFailures.push(/401/)
-  await logIn(page, language, username, 'long enough')
-  await expectReadable(page, 'the second step')
-  await dialog.getByLabel(step.appCode).fill(codeOf(secret, stepAt(Date.now()) + 1))
-  await press(step.finish)
-  await expect(page.getByText(words.events.signed_in_with_totp)).toBeVisible()
+    await logOut()
+    expectedFailures.push(/401/)
+    await logIn(page, language, username, 'long enough')
+    await expectReadable(page, 'the second step')
+    await dialog.getByLabel(step.appCode).fill(codeOf(secret, stepAt(Date.now()) + 1))
+    await press(step.finish)
+    await expect(page.getByText(words.events.signed_in_with_totp)).toBeVisible()
 
-  await logOut()
-  await page.getByRole('button', { name: account.login, exact: true }).click()
-  await press(step.passkey)
-  await expect(page.getByText(words.events.signed_in_with_passkey)).toBeVisible()
-})
+    await logOut()
+    await page.getByRole('button', { name: account.login, exact: true }).click()
+    await press(step.passkey)
+    await expect(page.getByText(words.events.signed_in_with_passkey)).toBeVisible()
+  },
+)
 
-test('a novel is reported by a guest, and hidden by an administrator', async ({
-  watched: page,
-  shop,
-  expectedFailures,
-}, info) => {
-  const language = languageOf(info.project.name)
-  const words = reportPhrases[language]
-  const catalogue = publishedPhrases[language]
-  const id = await shop.idOf('demo')
-  await page.goto(`${shop.server.address}/${language}/production/demo`)
-  const report = async () => {
-    await page.getByRole('button', { name: catalogue.report }).click()
-    await page.getByLabel(words.reason).selectOption('stolen')
-    await page.getByLabel(words.text).fill('…')
-    await expectReadable(page, 'reporting a novel')
-    await page.getByRole('button', { name: words.send }).click()
-  }
-  await report()
-  await expect(page.getByText(words.sent)).toBeVisible()
-  expectedFailures.push(/409/)
-  await report()
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  const queue = await (await shop.admin('GET', '/api/admin/reports')).json()
-  expect((queue as { reports: { novel_id: string }[] }).reports.some((each) => each.novel_id === id)).toBe(true)
-  await shop.admin('POST', `/api/admin/production_novel/${id}/hide`, { reason: 'A test' })
-  expectedFailures.push(/404/)
-  await page.reload()
-  await expect(page.getByText(catalogue.notFound)).toBeVisible()
-  await shop.admin('POST', `/api/admin/production_novel/${id}/restore`)
-})
+test(
+  'a novel is reported by a guest, and hidden by an administrator',
+  atDesk,
+  async ({ watched: page, shop, expectedFailures }, info) => {
+    const language = languageOf(info.project.name)
+    const words = reportPhrases[language]
+    const catalogue = publishedPhrases[language]
+    const id = await shop.idOf('demo')
+    await page.goto(`${shop.server.address}/${language}/production/demo`)
+    const report = async () => {
+      await page.getByRole('button', { name: catalogue.report }).click()
+      await page.getByLabel(words.reason).selectOption('stolen')
+      await page.getByLabel(words.text).fill('…')
+      await expectReadable(page, 'reporting a novel')
+      await page.getByRole('button', { name: words.send }).click()
+    }
+    await report()
+    await expect(page.getByText(words.sent)).toBeVisible()
+    expectedFailures.push(/409/)
+    await report()
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    const queue = await (await shop.admin('GET', '/api/admin/reports')).json()
+    expect((queue as { reports: { novel_id: string }[] }).reports.some((each) => each.novel_id === id)).toBe(true)
+    await shop.admin('POST', `/api/admin/production_novel/${id}/hide`, { reason: 'A test' })
+    expectedFailures.push(/404/)
+    await page.reload()
+    await expect(page.getByText(catalogue.notFound)).toBeVisible()
+    await shop.admin('POST', `/api/admin/production_novel/${id}/restore`)
+  },
+)
 
-test('a guest sees novels for adults once they ask', async ({ watched: page, shop }, info) => {
+test('a guest sees novels for adults once they ask', atPhone, async ({ watched: page, shop }, info) => {
   const language = languageOf(info.project.name)
   const words = searchPhrases[language]
   await page.goto(`${shop.server.address}/${language}/search`)

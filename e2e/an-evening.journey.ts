@@ -4,7 +4,7 @@ import { endingPhrases } from '@fabula/phrases/ending'
 import { homePhrases } from '@fabula/phrases/home'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
@@ -20,68 +20,69 @@ const said: Record<Language, string[]> = {
   russian: ['Где моя тётя Агата?', 'Расскажите про сороковой фонарь', 'Я вам помогу', 'Чего вы боитесь?', 'Спасибо'],
 }
 
-test('an evening: from home to an ending, without an account and without a model', async ({
-  watched: page,
-  offlineServer,
-}, info) => {
-  // The phone reads in Russian and the desk in English: the demo plays wholly in both.
-  const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
-  const words = homePhrases[language]
-  await recordMotionAndSound(page)
-  // A reader who likes whole paragraphs at once.
-  await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
-  await page.goto(offlineServer.address)
-  await expect(page).toHaveURL(`${offlineServer.address}/russian`)
-  await page.goto(`${offlineServer.address}/${language}`)
-  await page.getByRole('link', { name: words.search }).click()
-  await expect(page).toHaveURL(/\/search$/)
-  await page
-    .getByRole('link', { name: /Fortieth Lamp|Сороковой фонарь/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fortieth Lamp|Сороковой фонарь/)
-  await page.locator(`a[href$="/${language}/play/demo"]`).first().click()
+test(
+  'an evening: from home to an ending, without an account and without a model',
+  atPhone,
+  async ({ watched: page, offlineServer }, info) => {
+    // The phone reads in Russian and the desk in English: the demo plays wholly in both.
+    const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
+    const words = homePhrases[language]
+    await recordMotionAndSound(page)
+    // A reader who likes whole paragraphs at once.
+    await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
+    await page.goto(offlineServer.address)
+    await expect(page).toHaveURL(`${offlineServer.address}/russian`)
+    await page.goto(`${offlineServer.address}/${language}`)
+    await page.getByRole('link', { name: words.search }).click()
+    await expect(page).toHaveURL(/\/search$/)
+    await page
+      .getByRole('link', { name: /Fortieth Lamp|Сороковой фонарь/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fortieth Lamp|Сороковой фонарь/)
+    await page.locator(`a[href$="/${language}/play/demo"]`).first().click()
 
-  const reading = new Reading(page, language)
-  await expect(reading.message).toBeVisible()
-  let lines = 0
-  let offered = false
-  for (let turn = 0; turn < 120; turn++) {
-    const next = await reading.readOn()
-    if (next === 'over') break
-    if (next === 'choose') {
-      await reading.take('choices')
-      continue
+    const reading = new Reading(page, language)
+    await expect(reading.message).toBeVisible()
+    let lines = 0
+    let offered = false
+    for (let turn = 0; turn < 120; turn++) {
+      const next = await reading.readOn()
+      if (next === 'over') break
+      if (next === 'choose') {
+        await reading.take('choices')
+        continue
+      }
+      const wayOut = page.getByRole('region', { name: reading.words.waysOn })
+      if (await wayOut.isVisible()) {
+        offered = true
+        await reading.take('waysOn')
+        continue
+      }
+      await reading.say(said[language][lines++ % said[language].length] ?? '')
     }
-    const wayOut = page.getByRole('region', { name: reading.words.waysOn })
-    if (await wayOut.isVisible()) {
-      offered = true
-      await reading.take('waysOn')
-      continue
-    }
-    await reading.say(said[language][lines++ % said[language].length] ?? '')
-  }
-  await expect(page.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
-  expect(lines).toBeGreaterThan(3)
-  expect(offered).toBe(true)
-  const ends = endingPhrases[language]
-  await expect(page.getByText(ends.endingsFound(1, 3))).toBeVisible()
-  await expect(page.getByRole('region', { name: ends.missed })).toBeVisible()
-  await expectAccessible(page, 'the end')
-  await takeAlong(page, language)
+    await expect(page.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
+    expect(lines).toBeGreaterThan(3)
+    expect(offered).toBe(true)
+    const ends = endingPhrases[language]
+    await expect(page.getByText(ends.endingsFound(1, 3))).toBeVisible()
+    await expect(page.getByRole('region', { name: ends.missed })).toBeVisible()
+    await expectAccessible(page, 'the end')
+    await takeAlong(page, language)
 
-  // Who wants less motion and no sound has a curtain that hangs, and a house in which nothing stirs.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.keyboard.press('m')
-  await expectStillAndSilent(page, 'the end')
+    // Who wants less motion and no sound has a curtain that hangs, and a house in which nothing stirs.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.keyboard.press('m')
+    await expectStillAndSilent(page, 'the end')
 
-  // On the house's facade a window burns, and nothing is left to be continued.
-  await page.goto(`${offlineServer.address}/${language}`)
-  await expect(page.getByText(words.endings(1, 3))).toBeVisible()
-  await expect(page.getByRole('link', { name: words.another })).toBeVisible()
-  await expect(page.getByRole('link', { name: words.continue, exact: true })).toHaveCount(0)
-  await expectStillAndSilent(page, 'home')
-})
+    // On the house's facade a window burns, and nothing is left to be continued.
+    await page.goto(`${offlineServer.address}/${language}`)
+    await expect(page.getByText(words.endings(1, 3))).toBeVisible()
+    await expect(page.getByRole('link', { name: words.another })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.continue, exact: true })).toHaveCount(0)
+    await expectStillAndSilent(page, 'home')
+  },
+)
 
 /** The booklet with the reader's own lines, as an e-book too; a picture with one line of the game. */
 async function takeAlong(page: Page, language: Language) {

@@ -7,7 +7,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
-import { expect, test } from './journey.ts'
+import { atPhone, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
 /** What a reader says, whatever is going on. */
@@ -47,53 +47,52 @@ async function playToTheEnd(page: Page, reading: Reading): Promise<void> {
   throw new Error('The story did not end')
 }
 
-test('a novel leaves as a file, and is played from it to an ending without any network', async ({
-  watched: page,
-  context,
-  offlineServer,
-  expectedFailures,
-}, info) => {
-  // The editor that stays open waits for news of others when the network goes.
-  expectedFailures.push(/ERR_INTERNET_DISCONNECTED .*\/(news|static\/assets\/register-worker)/)
-  // The phone plays the single page in Russian, the desk the zip in English.
-  const isPhone = info.project.name === 'phone'
-  const language: Language = isPhone ? 'russian' : 'english'
-  const words = offlineCopyPhrases[language].dialog
-  const author = await anAuthor(offlineServer.address, `copies_${info.project.name}`)
-  await author.enter(page)
-  await page.goto(offlineServer.address + pageAddress.editor(language, 'building_novel', author.draft.id))
-  await page.getByRole('button', { name: words.open }).click()
-  await expect(page.getByText(words.secrets)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: isPhone ? words.html : words.zip }).click()
-  const download = await coming
-  const file = info.outputPath(download.suggestedFilename())
-  await download.saveAs(file)
+test(
+  'a novel leaves as a file, and is played from it to an ending without any network',
+  atPhone,
+  async ({ watched: page, context, offlineServer, expectedFailures }, info) => {
+    // The editor that stays open waits for news of others when the network goes.
+    expectedFailures.push(/ERR_INTERNET_DISCONNECTED .*\/(news|static\/assets\/register-worker)/)
+    // The phone plays the single page in Russian, the desk the zip in English.
+    const isPhone = info.project.name === 'phone'
+    const language: Language = isPhone ? 'russian' : 'english'
+    const words = offlineCopyPhrases[language].dialog
+    const author = await anAuthor(offlineServer.address, `copies_${info.project.name}`)
+    await author.enter(page)
+    await page.goto(offlineServer.address + pageAddress.editor(language, 'building_novel', author.draft.id))
+    await page.getByRole('button', { name: words.open }).click()
+    await expect(page.getByText(words.secrets)).toBeVisible()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: isPhone ? words.html : words.zip }).click()
+    const download = await coming
+    const file = info.outputPath(download.suggestedFilename())
+    await download.saveAs(file)
 
-  await context.setOffline(true)
-  const copy = await context.newPage()
-  // What moves on a stage is looked at elsewhere; here it would only take time.
-  await copy.emulateMedia({ reducedMotion: 'reduce' })
-  const faults: string[] = []
-  copy.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
-  copy.on('pageerror', (error) => faults.push(error.message))
-  copy.on('request', (request) => /^(file|data|blob):/.test(request.url()) || faults.push(request.url()))
-  await copy.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
-  await copy.goto(`${laidOut(file, info.outputPath('copy'))}#${isPhone ? 'ru' : 'en'}`)
-  const reading = new Reading(copy, language)
-  await copy.getByRole('textbox').fill('Anna')
-  await copy.getByRole('button', { name: reading.words.setupStart }).click()
-  await expect(reading.message).toBeVisible()
-  await expect
-    .poll(() =>
-      copy
-        .locator('.stage-background')
-        .last()
-        .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
-    )
-    .toBeGreaterThan(0)
-  await playToTheEnd(copy, reading)
-  await copy.reload()
-  await expect(copy.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
-  expect(faults).toEqual([])
-})
+    await context.setOffline(true)
+    const copy = await context.newPage()
+    // What moves on a stage is looked at elsewhere; here it would only take time.
+    await copy.emulateMedia({ reducedMotion: 'reduce' })
+    const faults: string[] = []
+    copy.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+    copy.on('pageerror', (error) => faults.push(error.message))
+    copy.on('request', (request) => /^(file|data|blob):/.test(request.url()) || faults.push(request.url()))
+    await copy.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
+    await copy.goto(`${laidOut(file, info.outputPath('copy'))}#${isPhone ? 'ru' : 'en'}`)
+    const reading = new Reading(copy, language)
+    await copy.getByRole('textbox').fill('Anna')
+    await copy.getByRole('button', { name: reading.words.setupStart }).click()
+    await expect(reading.message).toBeVisible()
+    await expect
+      .poll(() =>
+        copy
+          .locator('.stage-background')
+          .last()
+          .evaluate((picture: HTMLImageElement) => picture.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await playToTheEnd(copy, reading)
+    await copy.reload()
+    await expect(copy.getByText(reading.words.theEnd, { exact: true })).toBeVisible()
+    expect(faults).toEqual([])
+  },
+)

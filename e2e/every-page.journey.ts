@@ -1,48 +1,49 @@
 import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import { expect, expectAccessible, test } from './journey.ts'
+import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 
 const pages = ['', '/search', '/search?name=zzz', '/production/demo', '/user/me', '/nowhere', '/play/demo']
 
 for (const language of ['english', 'russian'] as Language[]) {
-  test(`every page in ${language}: nothing serious for axe, nothing wider than the window`, async ({
-    watched: page,
-    offlineServer,
-  }) => {
-    for (const path of pages) {
-      const response = await page.goto(`${offlineServer.address}/${language}${path}`)
-      expect(response?.status(), path).toBe(200)
-      await expect(page.locator('html')).toHaveAttribute('lang', language === 'english' ? 'en' : 'ru')
-      await page.waitForLoadState('networkidle')
-      await expectAccessible(page, `${language}${path}`)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
-    }
-  })
+  test(
+    `every page in ${language}: nothing serious for axe, nothing wider than the window`,
+    language === 'english' ? atDesk : atPhone,
+    async ({ watched: page, offlineServer }) => {
+      for (const path of pages) {
+        const response = await page.goto(`${offlineServer.address}/${language}${path}`)
+        expect(response?.status(), path).toBe(200)
+        await expect(page.locator('html')).toHaveAttribute('lang', language === 'english' ? 'en' : 'ru')
+        await page.waitForLoadState('networkidle')
+        await expectAccessible(page, `${language}${path}`)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0)
+      }
+    },
+  )
 }
 
-test('addresses nobody knows: english, "coming soon", and a novel that is not there', async ({
-  watched: page,
-  expectedFailures,
-  offlineServer,
-}) => {
-  await page.goto(`${offlineServer.address}/klingon`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.goto(`${offlineServer.address}/english/some/where`)
-  await expect(page.getByText(appPhrases.english.comingSoon).first()).toBeVisible()
-  expectedFailures.push(/404/)
-  await page.goto(`${offlineServer.address}/english/play/not-there`)
-  await expect(page.getByRole('button', { name: playSheetPhrases.english.retry })).toBeVisible()
-  await expect(page.getByRole('link', { name: playSheetPhrases.english.backToHome })).toBeVisible()
-})
+test(
+  'addresses nobody knows: english, "coming soon", and a novel that is not there',
+  atDesk,
+  async ({ watched: page, expectedFailures, offlineServer }) => {
+    await page.goto(`${offlineServer.address}/klingon`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto(`${offlineServer.address}/english/some/where`)
+    await expect(page.getByText(appPhrases.english.comingSoon).first()).toBeVisible()
+    expectedFailures.push(/404/)
+    await page.goto(`${offlineServer.address}/english/play/not-there`)
+    await expect(page.getByRole('button', { name: playSheetPhrases.english.retry })).toBeVisible()
+    await expect(page.getByRole('link', { name: playSheetPhrases.english.backToHome })).toBeVisible()
+  },
+)
 
-test('the calls are told to people', async ({ watched: page, offlineServer }) => {
+test('the calls are told to people', atDesk, async ({ watched: page, offlineServer }) => {
   await page.goto(`${offlineServer.address}/api/docs`)
   await expect(page.locator('.opblock-tag').first()).toBeVisible()
 })
 
-test('text is there without any script', async ({ browser, offlineServer }) => {
+test('text is there without any script', atDesk, async ({ browser, offlineServer }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${offlineServer.address}/english/play/demo`)
@@ -52,22 +53,23 @@ test('text is there without any script', async ({ browser, offlineServer }) => {
   await context.close()
 })
 
-test('a script that fails is told to the server: where, and nothing of what was said', async ({
-  page,
-  offlineServer,
-}) => {
-  await page.route(/\/static\/assets\/home-[^/]*\.js$/, async (route) => {
-    const response = await route.fetch()
-    const body = `${await response.text()};setTimeout(() => { throw new TypeError('Anna said') })`
-    await route.fulfill({ response, body })
-  })
-  const asked = page.waitForRequest(/\/api\/crash$/)
-  await page.goto(`${offlineServer.address}/english`)
-  const request = await asked
-  expect(request.postDataJSON()).toEqual({
-    page: 'home',
-    error: 'TypeError',
-    frames: [expect.stringMatching(/^assets\/home-[^/]*\.js:\d+:\d+$/)],
-  })
-  expect((await request.response())?.status()).toBe(204)
-})
+test(
+  'a script that fails is told to the server: where, and nothing of what was said',
+  atPhone,
+  async ({ page, offlineServer }) => {
+    await page.route(/\/static\/assets\/home-[^/]*\.js$/, async (route) => {
+      const response = await route.fetch()
+      const body = `${await response.text()};setTimeout(() => { throw new TypeError('Anna said') })`
+      await route.fulfill({ response, body })
+    })
+    const asked = page.waitForRequest(/\/api\/crash$/)
+    await page.goto(`${offlineServer.address}/english`)
+    const request = await asked
+    expect(request.postDataJSON()).toEqual({
+      page: 'home',
+      error: 'TypeError',
+      frames: [expect.stringMatching(/^assets\/home-[^/]*\.js:\d+:\d+$/)],
+    })
+    expect((await request.response())?.status()).toBe(204)
+  },
+)

@@ -4,6 +4,7 @@ import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import type { Page } from '@playwright/test'
+import { atPhone } from './journey.ts'
 import { expect, expectReadable, linkTo, type Shop, test } from './shop.ts'
 
 /** The desk reads in English, the phone in Russian. */
@@ -28,57 +29,57 @@ async function register(page: Page, language: Language, username: string) {
 const invoiceFor = ({ standIn }: Shop, user: number) =>
   expect.poll(() => standIn.people.invoice(user)?.amount ?? null).not.toBeNull()
 
-test('a guest meets a paid novel, registers, pays, and reads on; then the group the same way', async ({
-  watched: page,
-  shop,
-  context,
-}, info) => {
-  const language = languageOf(info.project.name)
-  const words = { ...playPhrases[language], ...gatePhrases[language] }
-  const sheet = playSheetPhrases[language]
-  const telegram = 4_000 + info.workerIndex
-  shop.standIn.people.speaks(telegram, language === 'russian' ? 'ru' : 'en')
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await shop.access({ price_stars: 25, telegram_group_required: false })
-  const loads: string[] = []
-  page.on('load', () => loads.push(page.url()))
+test(
+  'a guest meets a paid novel, registers, pays, and reads on; then the group the same way',
+  atPhone,
+  async ({ watched: page, shop, context }, info) => {
+    const language = languageOf(info.project.name)
+    const words = { ...playPhrases[language], ...gatePhrases[language] }
+    const sheet = playSheetPhrases[language]
+    const telegram = 4_000 + info.workerIndex
+    shop.standIn.people.speaks(telegram, language === 'russian' ? 'ru' : 'en')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await shop.access({ price_stars: 25, telegram_group_required: false })
+    const loads: string[] = []
+    page.on('load', () => loads.push(page.url()))
 
-  await page.goto(`${shop.server.address}/${language}/play/demo`)
-  await expect(page.getByText(words.loginRequired)).toBeVisible()
-  await expectReadable(page, 'the login banner')
-  await page.getByRole('button', { name: words.login, exact: true }).click()
-  await register(page, language, `reader_${telegram}`)
+    await page.goto(`${shop.server.address}/${language}/play/demo`)
+    await expect(page.getByText(words.loginRequired)).toBeVisible()
+    await expectReadable(page, 'the login banner')
+    await page.getByRole('button', { name: words.login, exact: true }).click()
+    await register(page, language, `reader_${telegram}`)
 
-  await expect(page.getByText(words.paymentRequired(25))).toBeVisible()
-  const code = await page.locator('code', { hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ }).innerText()
-  await expectReadable(page, 'the till')
-  await page.getByRole('button', { name: words.copy }).click()
-  await expect(page.getByRole('button', { name: words.copied })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await expect(page.getByRole('button', { name: words.copy })).toBeVisible()
-  await expect(page.getByRole('link', { name: words.openBotNamed('@fabula_stand_in_bot') })).toHaveAttribute(
-    'href',
-    `https://t.me/fabula_stand_in_bot?start=${code}`,
-  )
-  await linkTo(shop, telegram, `/start ${code}`)
-  await invoiceFor(shop, telegram)
-  expect((await shop.standIn.people.pay(telegram, { times: 3 })).checkout.ok).toBe(true)
+    await expect(page.getByText(words.paymentRequired(25))).toBeVisible()
+    const code = await page.locator('code', { hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ }).innerText()
+    await expectReadable(page, 'the till')
+    await page.getByRole('button', { name: words.copy }).click()
+    await expect(page.getByRole('button', { name: words.copied })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await expect(page.getByRole('button', { name: words.copy })).toBeVisible()
+    await expect(page.getByRole('link', { name: words.openBotNamed('@fabula_stand_in_bot') })).toHaveAttribute(
+      'href',
+      `https://t.me/fabula_stand_in_bot?start=${code}`,
+    )
+    await linkTo(shop, telegram, `/start ${code}`)
+    await invoiceFor(shop, telegram)
+    expect((await shop.standIn.people.pay(telegram, { times: 3 })).checkout.ok).toBe(true)
 
-  await expect(page.getByRole('heading', { name: sheet.setupTitle })).toBeVisible()
-  await page.getByLabel(sheet.setupName).fill(language === 'russian' ? 'Вера' : 'Vera')
-  await page.getByRole('button', { name: sheet.setupStart }).click()
-  const message = page.getByRole('region', { name: words.message, exact: true })
-  await expect(message).toBeVisible()
-  // Nobody reloaded: it is still the page that the guest opened.
-  expect(loads).toHaveLength(1)
+    await expect(page.getByRole('heading', { name: sheet.setupTitle })).toBeVisible()
+    await page.getByLabel(sheet.setupName).fill(language === 'russian' ? 'Вера' : 'Vera')
+    await page.getByRole('button', { name: sheet.setupStart }).click()
+    const message = page.getByRole('region', { name: words.message, exact: true })
+    await expect(message).toBeVisible()
+    // Nobody reloaded: it is still the page that the guest opened.
+    expect(loads).toHaveLength(1)
 
-  await shop.access({ price_stars: 0, telegram_group_required: true })
-  await page.reload()
-  await expect(page.getByText(words.telegramRequired)).toBeVisible()
-  await expectReadable(page, 'the group')
-  await expect(page.getByRole('link', { name: words.joinGroup })).toHaveAttribute('href', 'https://t.me/+readers')
-  shop.standIn.people.stand(telegram, 'member')
-  await expect(message).toBeVisible()
-  expect(loads).toHaveLength(2)
-  await shop.access({ price_stars: 0, telegram_group_required: false })
-})
+    await shop.access({ price_stars: 0, telegram_group_required: true })
+    await page.reload()
+    await expect(page.getByText(words.telegramRequired)).toBeVisible()
+    await expectReadable(page, 'the group')
+    await expect(page.getByRole('link', { name: words.joinGroup })).toHaveAttribute('href', 'https://t.me/+readers')
+    shop.standIn.people.stand(telegram, 'member')
+    await expect(message).toBeVisible()
+    expect(loads).toHaveLength(2)
+    await shop.access({ price_stars: 0, telegram_group_required: false })
+  },
+)

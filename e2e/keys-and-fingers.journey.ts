@@ -1,6 +1,6 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
 const atOnce = (page: Page) =>
@@ -54,92 +54,94 @@ test('the keyboard belongs to the pages, then to the box; Esc leaves it, a lette
   await expect(reading.textbox).toHaveValue('ask about saltz')
 })
 
-test('what is too long is counted, kept whole and not sent; Auto and Skip stand by the arrow', async ({
-  watched: page,
-  offlineServer,
-}, info) => {
-  const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
-  const { words } = reading
-  await atOnce(page)
-  await reading.open(offlineServer.address)
-  const beside = page.locator('.message-answer .turn-modes')
-  await expect(beside.getByRole('button', { name: words.skip })).toBeVisible()
-  await beside.getByRole('button', { name: words.auto }).click()
-  await expect(page.locator('.advance-mode')).toContainText(words.autoOn)
-  await beside.getByRole('button', { name: words.auto }).click()
-  await reading.openAtInput(offlineServer.address)
-  await reading.readOn()
-  await reading.textbox.fill('а'.repeat(3_700))
-  await expect(page.getByText(words.letters(3_700, 4_000))).toBeVisible()
-  await reading.textbox.fill('а'.repeat(4_100))
-  await expect(page.getByText(words.lettersOver(100))).toBeVisible()
-  await expectAccessible(page, 'a text that is too long')
-  await reading.textbox.press('Enter')
-  await expect(reading.textbox).toHaveValue('а'.repeat(4_100))
-  await reading.textbox.fill('')
-
-  // Without a model the ways out are seen whole, wherever they stand, and in one order.
-  const ways = page.getByRole('region', { name: words.waysOn }).getByRole('button')
-  const said = info.project.name === 'phone' ? ['Да', 'Чай', 'Фонари'] : ['Yes', 'Tea', 'Lamps']
-  for (const line of said) {
-    await reading.say(line)
+test(
+  'what is too long is counted, kept whole and not sent; Auto and Skip stand by the arrow',
+  atPhone,
+  async ({ watched: page, offlineServer }, info) => {
+    const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
+    const { words } = reading
+    await atOnce(page)
+    await reading.open(offlineServer.address)
+    const beside = page.locator('.message-answer .turn-modes')
+    await expect(beside.getByRole('button', { name: words.skip })).toBeVisible()
+    await beside.getByRole('button', { name: words.auto }).click()
+    await expect(page.locator('.advance-mode')).toContainText(words.autoOn)
+    await beside.getByRole('button', { name: words.auto }).click()
+    await reading.openAtInput(offlineServer.address)
     await reading.readOn()
-  }
-  await expect(ways.nth(1)).toBeVisible()
-  const width = page.viewportSize()?.width ?? 0
-  const labels = await ways.allTextContents()
-  for (const way of await ways.all()) {
-    const box = await way.boundingBox()
-    expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
-  }
-  await reading.say(said[1] ?? '')
-  await reading.readOn()
-  const now = await ways.allTextContents()
-  expect(now.filter((label) => labels.includes(label))).toEqual(labels.filter((label) => now.includes(label)))
-})
+    await reading.textbox.fill('а'.repeat(3_700))
+    await expect(page.getByText(words.letters(3_700, 4_000))).toBeVisible()
+    await reading.textbox.fill('а'.repeat(4_100))
+    await expect(page.getByText(words.lettersOver(100))).toBeVisible()
+    await expectAccessible(page, 'a text that is too long')
+    await reading.textbox.press('Enter')
+    await expect(reading.textbox).toHaveValue('а'.repeat(4_100))
+    await reading.textbox.fill('')
 
-test('a swipe over the text opens the history; going back is asked about and can be undone', async ({
-  watched: page,
-  offlineServer,
-}, info) => {
-  const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
-  const { words } = reading
-  await atOnce(page)
-  await reading.openAtInput(offlineServer.address)
-  await reading.readOn()
-  const dialog = page.getByRole('dialog')
-  if (info.project.name === 'phone') {
-    await expect(page.locator('.message-body')).toHaveAttribute('data-still')
-    const box = await page.locator('.message-text').boundingBox()
-    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
-    const touch = await page.context().newCDPSession(page)
-    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-      touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 120, y: at }] })
-    await finger('touchStart', y)
-    for (const up of [30, 60, 100, 140]) await finger('touchMove', y - up)
-    await finger('touchEnd', y - 140)
-  } else {
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('l')
-  }
-  await expect(dialog.getByRole('heading', { name: words.history })).toBeVisible()
+    // Without a model the ways out are seen whole, wherever they stand, and in one order.
+    const ways = page.getByRole('region', { name: words.waysOn }).getByRole('button')
+    const said = info.project.name === 'phone' ? ['Да', 'Чай', 'Фонари'] : ['Yes', 'Tea', 'Lamps']
+    for (const line of said) {
+      await reading.say(line)
+      await reading.readOn()
+    }
+    await expect(ways.nth(1)).toBeVisible()
+    const width = page.viewportSize()?.width ?? 0
+    const labels = await ways.allTextContents()
+    for (const way of await ways.all()) {
+      const box = await way.boundingBox()
+      expect(box && box.x >= 0 && box.x + box.width <= width).toBe(true)
+    }
+    await reading.say(said[1] ?? '')
+    await reading.readOn()
+    const now = await ways.allTextContents()
+    expect(now.filter((label) => labels.includes(label))).toEqual(labels.filter((label) => now.includes(label)))
+  },
+)
 
-  const before = await page.locator('.message-text').innerText()
-  const earlier = dialog.getByTitle(words.rollBackHint).first()
-  await earlier.click()
-  await expect(dialog.getByText(words.rollBackAsk)).toBeVisible()
-  await expectAccessible(page, 'a question before going back')
-  await dialog.getByRole('button', { name: words.cancel, exact: true }).click()
-  await expect(dialog.getByText(words.rollBackAsk)).toBeHidden()
-  await expect(page.locator('.message-text')).toHaveText(before)
-  await earlier.click()
-  await dialog.getByRole('button', { name: words.rollBack, exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('.message-text')).not.toHaveText(before)
-  await page.getByRole('button', { name: words.undo }).click()
-  await expect(page.locator('.message-text')).toHaveText(before)
-  await expect(page.getByRole('button', { name: words.undo })).toBeHidden()
-})
+test(
+  'a swipe over the text opens the history; going back is asked about and can be undone',
+  atPhone,
+  async ({ watched: page, offlineServer }, info) => {
+    const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
+    const { words } = reading
+    await atOnce(page)
+    await reading.openAtInput(offlineServer.address)
+    await reading.readOn()
+    const dialog = page.getByRole('dialog')
+    if (info.project.name === 'phone') {
+      await expect(page.locator('.message-body')).toHaveAttribute('data-still')
+      const box = await page.locator('.message-text').boundingBox()
+      const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+      const touch = await page.context().newCDPSession(page)
+      const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 120, y: at }] })
+      await finger('touchStart', y)
+      for (const up of [30, 60, 100, 140]) await finger('touchMove', y - up)
+      await finger('touchEnd', y - 140)
+    } else {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('l')
+    }
+    await expect(dialog.getByRole('heading', { name: words.history })).toBeVisible()
+
+    const before = await page.locator('.message-text').innerText()
+    const earlier = dialog.getByTitle(words.rollBackHint).first()
+    await earlier.click()
+    await expect(dialog.getByText(words.rollBackAsk)).toBeVisible()
+    await expectAccessible(page, 'a question before going back')
+    await dialog.getByRole('button', { name: words.cancel, exact: true }).click()
+    await expect(dialog.getByText(words.rollBackAsk)).toBeHidden()
+    await expect(page.locator('.message-text')).toHaveText(before)
+    await earlier.click()
+    await dialog.getByRole('button', { name: words.rollBack, exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.message-text')).not.toHaveText(before)
+    await page.getByRole('button', { name: words.undo }).click()
+    await expect(page.locator('.message-text')).toHaveText(before)
+    await expect(page.getByRole('button', { name: words.undo })).toBeHidden()
+  },
+)
 
 test('a window that was left behind says so before it forks', async ({
   watched: page,

@@ -11,7 +11,7 @@ import { statisticsPhrases } from '@fabula/phrases/statistics'
 import type { Page } from '@playwright/test'
 import { aReader } from './a-reader.ts'
 import { anAuthor } from './author.ts'
-import { expect, expectAccessible, test } from './journey.ts'
+import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 
 /** The phone reads in Russian, the desk in English. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -25,203 +25,208 @@ async function logIn(page: Page, language: Language, { username, password }: { u
   await dialog.getByRole('button', { name: words.login, exact: true }).click()
 }
 
-test('a guest adds a novel, is asked to log in, keeps it, says who they are, and lets it go', async ({
-  watched: page,
-  offlineServer: { address },
-}, info) => {
-  const language = languageOf(info.project.name)
-  const [words, catalogue] = [libraryPhrases[language], publishedPhrases[language]]
-  const reader = await aReader(address)
-  await page.goto(`${address}/${language}/production/demo`)
-  await page.getByRole('button', { name: catalogue.addToLibrary }).click()
-  await logIn(page, language, reader)
-  await expect(page).toHaveURL(`${address}/${language}/library`)
-  await expect(page.getByText(catalogue.added)).toBeVisible()
-  const poster = page.getByRole('heading', { name: titles[language] })
-  await expect(poster).toBeVisible()
-  await expectAccessible(page, 'the library')
-
-  await page.getByLabel(words.nameFilter).fill('zzzz')
-  await page.getByRole('button', { name: words.search, exact: true }).click()
-  await expect(page.getByText(words.noLibrary)).toBeVisible()
-  await page.getByRole('link', { name: words.reset }).first().click()
-  await page.getByLabel(words.nameFilter).fill(titles[language].slice(3, 9).toUpperCase())
-  await page.getByRole('button', { name: words.search, exact: true }).click()
-  await expect(poster).toBeVisible()
-
-  await page.getByRole('link', { name: `${words.details}: ${titles[language]}` }).click()
-  await expect(page).toHaveURL(`${address}/${language}/library/demo`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
-  await expect(page.getByText(words.endings(0, 3))).toBeVisible()
-  await page.getByRole('button', { name: words.editBiography, exact: true }).click()
-  await page.getByRole('button', { name: words.updateBiography }).click()
-  await expect(page.getByText(words.biographyNameRequired)).toBeVisible()
-  await page.getByLabel(words.biographyName, { exact: true }).fill('Нелл')
-  await page.getByLabel(words.biographyText, { exact: true }).fill('Рисует фонари.')
-  await page.getByRole('button', { name: words.updateBiography }).click()
-  await expect(page.getByText('Рисует фонари.')).toBeVisible()
-  await page.getByRole('button', { name: words.editBiography, exact: true }).click()
-  await page.getByLabel(words.biographyName, { exact: true }).fill('Somebody else')
-  await page.getByRole('button', { name: words.cancel, exact: true }).click()
-  await expect(page.getByText('Нелл', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'a kept novel')
-
-  await page.getByRole('button', { name: words.saves, exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(savesPhrases[language].noSaves)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: words.newGame }).click()
-  await expect(page).toHaveURL(`${address}/${language}/play/demo`)
-  await page.goto(`${address}/${language}/library/demo`)
-  await expect(page.getByRole('link', { name: words.continue })).toHaveAttribute('href', `/${language}/play/demo`)
-
-  const asked: string[] = []
-  page.once('dialog', (dialog) => {
-    asked.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.getByRole('button', { name: words.remove }).click()
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.getByRole('button', { name: words.remove }).click()
-  await expect(page).toHaveURL(`${address}/${language}/library`)
-  await expect(page.getByText(words.removed)).toBeVisible()
-  await expect(page.getByText(words.noLibrary)).toBeVisible()
-  expect(asked).toEqual([words.removeConfirm])
-})
-
-test('a guest on the library page sees titles in the page’s language as soon as they log in', async ({
-  watched: page,
-  offlineServer: { address },
-}) => {
-  const reader = await aReader(address)
-  await reader.call('POST', '/api/library/demo')
-  for (const language of ['russian', 'english'] as Language[]) {
-    const words = libraryPhrases[language]
-    await page.goto(`${address}/${language}/library/demo`)
-    await page.evaluate(() => localStorage.removeItem('fabula.session'))
-    await page.context().clearCookies()
-    await page.goto(`${address}/${language}/library`)
-    await expect(page.getByText(words.libraryNeedsLogin)).toBeVisible()
-    await page.getByRole('button', { name: words.login, exact: true }).click()
+test(
+  'a guest adds a novel, is asked to log in, keeps it, says who they are, and lets it go',
+  atPhone,
+  async ({ watched: page, offlineServer: { address } }, info) => {
+    const language = languageOf(info.project.name)
+    const [words, catalogue] = [libraryPhrases[language], publishedPhrases[language]]
+    const reader = await aReader(address)
+    await page.goto(`${address}/${language}/production/demo`)
+    await page.getByRole('button', { name: catalogue.addToLibrary }).click()
     await logIn(page, language, reader)
-    await expect(page.getByRole('heading', { name: titles[language] })).toBeVisible()
-  }
-})
+    await expect(page).toHaveURL(`${address}/${language}/library`)
+    await expect(page.getByText(catalogue.added)).toBeVisible()
+    const poster = page.getByRole('heading', { name: titles[language] })
+    await expect(poster).toBeVisible()
+    await expectAccessible(page, 'the library')
 
-test('a novel is found by its name in either language, and shown in that of the page', async ({
-  watched: page,
-  offlineServer: { address },
-}) => {
-  for (const language of ['russian', 'english'] as Language[]) {
-    for (const part of ['СОРОКОВОЙ фон', 'fortieth']) {
-      await page.goto(`${address}/${language}/search?name=${encodeURIComponent(part)}`)
-      // Another journey may have published a copy of it.
-      await expect(page.getByRole('heading', { name: titles[language] }).first()).toBeVisible()
+    await page.getByLabel(words.nameFilter).fill('zzzz')
+    await page.getByRole('button', { name: words.search, exact: true }).click()
+    await expect(page.getByText(words.noLibrary)).toBeVisible()
+    await page.getByRole('link', { name: words.reset }).first().click()
+    await page.getByLabel(words.nameFilter).fill(titles[language].slice(3, 9).toUpperCase())
+    await page.getByRole('button', { name: words.search, exact: true }).click()
+    await expect(poster).toBeVisible()
+
+    await page.getByRole('link', { name: `${words.details}: ${titles[language]}` }).click()
+    await expect(page).toHaveURL(`${address}/${language}/library/demo`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language])
+    await expect(page.getByText(words.endings(0, 3))).toBeVisible()
+    await page.getByRole('button', { name: words.editBiography, exact: true }).click()
+    await page.getByRole('button', { name: words.updateBiography }).click()
+    await expect(page.getByText(words.biographyNameRequired)).toBeVisible()
+    await page.getByLabel(words.biographyName, { exact: true }).fill('Нелл')
+    await page.getByLabel(words.biographyText, { exact: true }).fill('Рисует фонари.')
+    await page.getByRole('button', { name: words.updateBiography }).click()
+    await expect(page.getByText('Рисует фонари.')).toBeVisible()
+    await page.getByRole('button', { name: words.editBiography, exact: true }).click()
+    await page.getByLabel(words.biographyName, { exact: true }).fill('Somebody else')
+    await page.getByRole('button', { name: words.cancel, exact: true }).click()
+    await expect(page.getByText('Нелл', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'a kept novel')
+
+    await page.getByRole('button', { name: words.saves, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(savesPhrases[language].noSaves)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: words.newGame }).click()
+    await expect(page).toHaveURL(`${address}/${language}/play/demo`)
+    await page.goto(`${address}/${language}/library/demo`)
+    await expect(page.getByRole('link', { name: words.continue })).toHaveAttribute('href', `/${language}/play/demo`)
+
+    const asked: string[] = []
+    page.once('dialog', (dialog) => {
+      asked.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.getByRole('button', { name: words.remove }).click()
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.getByRole('button', { name: words.remove }).click()
+    await expect(page).toHaveURL(`${address}/${language}/library`)
+    await expect(page.getByText(words.removed)).toBeVisible()
+    await expect(page.getByText(words.noLibrary)).toBeVisible()
+    expect(asked).toEqual([words.removeConfirm])
+  },
+)
+
+test(
+  'a guest on the library page sees titles in the page’s language as soon as they log in',
+  atDesk,
+  async ({ watched: page, offlineServer: { address } }) => {
+    const reader = await aReader(address)
+    await reader.call('POST', '/api/library/demo')
+    for (const language of ['russian', 'english'] as Language[]) {
+      const words = libraryPhrases[language]
+      await page.goto(`${address}/${language}/library/demo`)
+      await page.evaluate(() => localStorage.removeItem('fabula.session'))
+      await page.context().clearCookies()
+      await page.goto(`${address}/${language}/library`)
+      await expect(page.getByText(words.libraryNeedsLogin)).toBeVisible()
+      await page.getByRole('button', { name: words.login, exact: true }).click()
+      await logIn(page, language, reader)
+      await expect(page.getByRole('heading', { name: titles[language] })).toBeVisible()
     }
-  }
-})
+  },
+)
 
-test('pages of search and library: six to a page, their place told, a filter kept', async ({
-  watched: page,
-  offlineServer: { address },
-}, info) => {
-  const language = languageOf(info.project.name)
-  const [words, library] = [{ ...cataloguePhrases[language], ...searchPhrases[language] }, libraryPhrases[language]]
-  const author = await aReader(address)
-  for (let count = 1; count <= 7; count++) {
-    const draft = await author.call<{ id: string }>(
-      'POST',
-      '/api/building_novel',
-      `Paged ${info.project.name} ${count}`,
+test(
+  'a novel is found by its name in either language, and shown in that of the page',
+  atDesk,
+  async ({ watched: page, offlineServer: { address } }) => {
+    for (const language of ['russian', 'english'] as Language[]) {
+      for (const part of ['СОРОКОВОЙ фон', 'fortieth']) {
+        await page.goto(`${address}/${language}/search?name=${encodeURIComponent(part)}`)
+        // Another journey may have published a copy of it.
+        await expect(page.getByRole('heading', { name: titles[language] }).first()).toBeVisible()
+      }
+    }
+  },
+)
+
+test(
+  'pages of search and library: six to a page, their place told, a filter kept',
+  atPhone,
+  async ({ watched: page, offlineServer: { address } }, info) => {
+    const language = languageOf(info.project.name)
+    const [words, library] = [{ ...cataloguePhrases[language], ...searchPhrases[language] }, libraryPhrases[language]]
+    const author = await aReader(address)
+    for (let count = 1; count <= 7; count++) {
+      const draft = await author.call<{ id: string }>(
+        'POST',
+        '/api/building_novel',
+        `Paged ${info.project.name} ${count}`,
+      )
+      const link = `paged-${info.project.name}-${info.workerIndex}-${Date.now()}-${count}`
+      await author.call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link })
+      await author.call('POST', `/api/library/${link}`)
+    }
+    await author.enter(page)
+    const posters = page.locator('.shelf > li')
+    await page.goto(`${address}/${language}/search`)
+    if (info.project.name === 'phone') await page.getByText(words.filters).click()
+    await page.getByLabel(words.nameFilter).fill(`paged ${info.project.name}`)
+    await page.getByLabel(words.sort).selectOption('ascending')
+    await page.getByRole('button', { name: words.search, exact: true }).click()
+    await expect(page.getByText(words.pageOf(1, 2))).toBeVisible()
+    await expect(posters).toHaveCount(6)
+    await page.getByRole('link', { name: words.next }).click()
+    await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
+    await expect(posters).toHaveCount(1)
+    await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
+    await page.getByRole('link', { name: words.previous }).click()
+    await expect(posters).toHaveCount(6)
+    await page.goto(`${page.url()}&page=99`)
+    await expect(page.getByText(words.noSuchPage)).toBeVisible()
+    await page.getByRole('link', { name: words.previous }).click()
+    await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
+    await page.getByRole('link', { name: words.reset }).click()
+    await expect(page.getByLabel(words.nameFilter)).toHaveValue('')
+
+    await page.goto(`${address}/${language}/library`)
+    await expect(posters).toHaveCount(6)
+    await page.getByRole('link', { name: words.next }).click()
+    await expect(posters).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.library)
+  },
+)
+
+test(
+  'a published novel: its likes, and what only its owner sees',
+  atDesk,
+  async ({ watched: page, offlineServer: { address } }, info) => {
+    const language = languageOf(info.project.name)
+    const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
+    const author = await anAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
+    const { link, id } = author.published
+    await page.goto(`${address}/${language}/production/${link}`)
+    await expect(page.getByRole('link', { name: words.startPlaying })).toHaveAttribute(
+      'href',
+      `/${language}/play/${link}`,
     )
-    const link = `paged-${info.project.name}-${info.workerIndex}-${Date.now()}-${count}`
-    await author.call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link })
-    await author.call('POST', `/api/library/${link}`)
-  }
-  await author.enter(page)
-  const posters = page.locator('.shelf > li')
-  await page.goto(`${address}/${language}/search`)
-  if (info.project.name === 'phone') await page.getByText(words.filters).click()
-  await page.getByLabel(words.nameFilter).fill(`paged ${info.project.name}`)
-  await page.getByLabel(words.sort).selectOption('ascending')
-  await page.getByRole('button', { name: words.search, exact: true }).click()
-  await expect(page.getByText(words.pageOf(1, 2))).toBeVisible()
-  await expect(posters).toHaveCount(6)
-  await page.getByRole('link', { name: words.next }).click()
-  await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
-  await expect(posters).toHaveCount(1)
-  await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
-  await page.getByRole('link', { name: words.previous }).click()
-  await expect(posters).toHaveCount(6)
-  await page.goto(`${page.url()}&page=99`)
-  await expect(page.getByText(words.noSuchPage)).toBeVisible()
-  await page.getByRole('link', { name: words.previous }).click()
-  await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
-  await page.getByRole('link', { name: words.reset }).click()
-  await expect(page.getByLabel(words.nameFilter)).toHaveValue('')
+    await expect(page.getByText(words.edit)).toHaveCount(0)
+    await expect(page.getByText(words.delete)).toHaveCount(0)
 
-  await page.goto(`${address}/${language}/library`)
-  await expect(posters).toHaveCount(6)
-  await page.getByRole('link', { name: words.next }).click()
-  await expect(posters).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(library.library)
-})
+    await author.enter(page)
+    await page.goto(`${address}/${language}/production/${link}`)
+    const heart = page.locator('.novel-like')
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(heart).toContainText('1')
+    await heart.click()
+    await expect(heart).toContainText('0')
+    await expect(page.getByRole('link', { name: words.edit })).toHaveAttribute(
+      'href',
+      `/${language}/production_change/${id}`,
+    )
 
-test('a published novel: its likes, and what only its owner sees', async ({
-  watched: page,
-  offlineServer: { address },
-}, info) => {
-  const language = languageOf(info.project.name)
-  const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
-  const author = await anAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
-  const { link, id } = author.published
-  await page.goto(`${address}/${language}/production/${link}`)
-  await expect(page.getByRole('link', { name: words.startPlaying })).toHaveAttribute(
-    'href',
-    `/${language}/play/${link}`,
-  )
-  await expect(page.getByText(words.edit)).toHaveCount(0)
-  await expect(page.getByText(words.delete)).toHaveCount(0)
+    const reader = await aReader(address)
+    const novel = await reader.call<PublishedPage>('GET', `/api/production_novel/by_link/${link}`)
+    await reader.settle(novel.id, 'Nell')
+    await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))
+    const numbers = statisticsPhrases[language]
+    await page.getByRole('button', { name: words.numbers }).click()
+    const dialog = page.getByRole('dialog')
+    // One reader is too few to be told of.
+    await expect(dialog.getByText(numbers.withheld(5))).toBeVisible()
+    await expect(dialog.locator('.statistics-figures > div').first()).not.toContainText('1')
+    await expect(dialog.getByRole('button', { name: numbers.export })).toBeVisible()
+    await expectAccessible(page, 'the numbers')
+    await page.keyboard.press('Escape')
 
-  await author.enter(page)
-  await page.goto(`${address}/${language}/production/${link}`)
-  const heart = page.locator('.novel-like')
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
-  await expect(heart).toContainText('1')
-  await heart.click()
-  await expect(heart).toContainText('0')
-  await expect(page.getByRole('link', { name: words.edit })).toHaveAttribute(
-    'href',
-    `/${language}/production_change/${id}`,
-  )
+    // Whoever may not see the document is led to the search, without an account too.
+    const guest = await page.context().browser()?.newPage()
+    await guest?.goto(`${address}/${language}/production_change/${id}`)
+    await guest?.waitForURL(`${address}/${language}/search`)
+    await guest?.close()
 
-  const reader = await aReader(address)
-  const novel = await reader.call<PublishedPage>('GET', `/api/production_novel/by_link/${link}`)
-  await reader.settle(novel.id, 'Nell')
-  await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))
-  const numbers = statisticsPhrases[language]
-  await page.getByRole('button', { name: words.numbers }).click()
-  const dialog = page.getByRole('dialog')
-  // One reader is too few to be told of.
-  await expect(dialog.getByText(numbers.withheld(5))).toBeVisible()
-  await expect(dialog.locator('.statistics-figures > div').first()).not.toContainText('1')
-  await expect(dialog.getByRole('button', { name: numbers.export })).toBeVisible()
-  await expectAccessible(page, 'the numbers')
-  await page.keyboard.press('Escape')
+    // A story that has lost its beginning says so where it would have been begun.
+    await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })
+    await page.getByRole('link', { name: words.startPlaying }).click()
+    await expect(page.getByRole('alert').filter({ hasText: words.startFailed })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${language}/production/${link}`))
 
-  // Whoever may not see the document is led to the search, without an account too.
-  const guest = await page.context().browser()?.newPage()
-  await guest?.goto(`${address}/${language}/production_change/${id}`)
-  await guest?.waitForURL(`${address}/${language}/search`)
-  await guest?.close()
-
-  // A story that has lost its beginning says so where it would have been begun.
-  await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })
-  await page.getByRole('link', { name: words.startPlaying }).click()
-  await expect(page.getByRole('alert').filter({ hasText: words.startFailed })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/${language}/production/${link}`))
-
-  await page.getByRole('button', { name: words.delete }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
-  await expect(page).toHaveURL(`${address}/${language}/search`)
-})
+    await page.getByRole('button', { name: words.delete }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: words.delete }).click()
+    await expect(page).toHaveURL(`${address}/${language}/search`)
+  },
+)

@@ -85,6 +85,7 @@ const saidOn = (page: Page): Promise<string[]> =>
 
 test('in the pseudo-language no page has a sentence of its own', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
+  test.skip(!isThorough, 'dev/sentences finds what is typed into the code; every page by `npm run prove:languages`')
   test.setTimeout(400_000)
   const server = await runServer({}, { dist: pseudoDist(copy) })
   try {
@@ -119,7 +120,7 @@ test('in the pseudo-language no page has a sentence of its own', async ({ page }
         }
       }
     }
-    await everySight(page, address, 'russian', paths, look, { dialogs: isThorough, leave })
+    await everySight(page, address, 'russian', paths, look, { leave })
     expect(spoken).toBeGreaterThan(500)
     expect([...found]).toEqual([])
   } finally {

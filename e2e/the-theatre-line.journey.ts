@@ -1,5 +1,5 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
-import { expect, test } from './journey.ts'
+import { atPhone, expect, test } from './journey.ts'
 import { openLine } from './line.ts'
 import { Reading } from './reading.ts'
 
@@ -89,53 +89,52 @@ test('a reply is found whole after a reload, in another window, and over a line 
   await through.close()
 })
 
-test('what the model does: slow, it is said to think and can be stopped; cut, it is asked again; failing, it says why', async ({
-  watched: page,
-  expectedFailures,
-  modelServer,
-  model,
-}, info) => {
-  expectedFailures.push(/status of 50/)
-  const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
-  const { words } = reading
-  await page.clock.install()
-  await reading.openAtInput(modelServer.address)
+test(
+  'what the model does: slow, it is said to think and can be stopped; cut, it is asked again; failing, it says why',
+  atPhone,
+  async ({ watched: page, expectedFailures, modelServer, model }, info) => {
+    expectedFailures.push(/status of 50/)
+    const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
+    const { words } = reading
+    await page.clock.install()
+    await reading.openAtInput(modelServer.address)
 
-  await test.step('slow', async () => {
-    model.reset()
-    model.rules.push(() => ({ text: 'late', wait: 60_000 }))
-    await reading.textbox.fill('Is anybody there?')
-    await reading.textbox.press('Enter')
-    await expect(page.locator('.message-text')).toHaveText('Is anybody there?')
-    // Real time goes by too: how soon it comes is measured where only the clock moves.
-    await page.clock.runFor(2_500)
-    await expect(page.locator('.answer-thinking')).toBeVisible()
-    await expect(page.getByRole('button', { name: words.cancelReply })).toBeHidden()
-    await page.clock.runFor(18_000)
-    await page.getByRole('button', { name: words.cancelReply }).click()
-    await expect(reading.textbox).toHaveValue('Is anybody there?')
-    await expect(page.locator('.answer-failure')).toBeHidden()
-  })
+    await test.step('slow', async () => {
+      model.reset()
+      model.rules.push(() => ({ text: 'late', wait: 60_000 }))
+      await reading.textbox.fill('Is anybody there?')
+      await reading.textbox.press('Enter')
+      await expect(page.locator('.message-text')).toHaveText('Is anybody there?')
+      // Real time goes by too: how soon it comes is measured where only the clock moves.
+      await page.clock.runFor(2_500)
+      await expect(page.locator('.answer-thinking')).toBeVisible()
+      await expect(page.getByRole('button', { name: words.cancelReply })).toBeHidden()
+      await page.clock.runFor(18_000)
+      await page.getByRole('button', { name: words.cancelReply }).click()
+      await expect(reading.textbox).toHaveValue('Is anybody there?')
+      await expect(page.locator('.answer-failure')).toBeHidden()
+    })
 
-  await test.step('failing', async () => {
-    model.reset()
-    model.rules.push(() => ({ status: 500, error: 'away' }))
-    await reading.textbox.press('Enter')
-    await expect(page.locator('.answer-failure')).toContainText(words.sendFailed)
-    await expect(page.locator('.answer-failure')).toContainText(/Nothing was lost|ничего не потеряно/i)
-    await expect(reading.textbox).toHaveValue('Is anybody there?')
-    await page.clock.runFor(5_000)
-  })
+    await test.step('failing', async () => {
+      model.reset()
+      model.rules.push(() => ({ status: 500, error: 'away' }))
+      await reading.textbox.press('Enter')
+      await expect(page.locator('.answer-failure')).toContainText(words.sendFailed)
+      await expect(page.locator('.answer-failure')).toContainText(/Nothing was lost|ничего не потеряно/i)
+      await expect(reading.textbox).toHaveValue('Is anybody there?')
+      await page.clock.runFor(5_000)
+    })
 
-  await test.step('cut in the middle, then whole', async () => {
-    model.reset()
-    model.queue.push({ ...slow(), text: slow().text.slice(0, 160), delay: 1, after: 'drop' })
-    model.rules.push((request) => (request.stream ? { ...slow(), delay: 1 } : null))
-    await page.clock.resume()
-    await reading.textbox.press('Enter')
-    await expect(page.locator('.play')).toHaveAttribute('data-phase', 'ready')
-    await reading.readOn()
-    await expect(reading.message).toContainText('Ask the oil.')
-    await expect(reading.textbox).toHaveValue('')
-  })
-})
+    await test.step('cut in the middle, then whole', async () => {
+      model.reset()
+      model.queue.push({ ...slow(), text: slow().text.slice(0, 160), delay: 1, after: 'drop' })
+      model.rules.push((request) => (request.stream ? { ...slow(), delay: 1 } : null))
+      await page.clock.resume()
+      await reading.textbox.press('Enter')
+      await expect(page.locator('.play')).toHaveAttribute('data-phase', 'ready')
+      await reading.readOn()
+      await expect(reading.message).toContainText('Ask the oil.')
+      await expect(reading.textbox).toHaveValue('')
+    })
+  },
+)

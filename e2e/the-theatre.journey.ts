@@ -1,6 +1,6 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
 const languageOf = (project: string) => (project === 'phone' ? 'russian' : 'english')
@@ -20,49 +20,50 @@ const text = (page: Page) => page.locator('.message-text').innerText()
 
 test.use({ reducedMotion: 'no-preference' })
 
-test('the pages turn by themselves up to the reader’s word; what was read is skipped, and no more', async ({
-  watched: page,
-  offlineServer,
-}, info) => {
-  const reading = new Reading(page, languageOf(info.project.name))
-  const { words } = reading
-  await atOnce(page)
-  await page.clock.install()
-  await reading.open(offlineServer.address)
-  await expect(page.locator('.advance-mode')).toBeAttached()
+test(
+  'the pages turn by themselves up to the reader’s word; what was read is skipped, and no more',
+  atPhone,
+  async ({ watched: page, offlineServer }, info) => {
+    const reading = new Reading(page, languageOf(info.project.name))
+    const { words } = reading
+    await atOnce(page)
+    await page.clock.install()
+    await reading.open(offlineServer.address)
+    await expect(page.locator('.advance-mode')).toBeAttached()
 
-  await reading.fromMenu(words.auto)
-  const stop = page.locator('.advance-mode').getByRole('button')
-  await expect(stop).toContainText(words.autoOn)
-  const first = await text(page)
-  // A short page is not gone at once, a long one not for ever.
-  await page.clock.runFor(1_000)
-  expect(await text(page)).toBe(first)
-  for (let pages = 0; pages < 60 && !(await reading.textbox.isVisible()); pages++) {
-    // The choice is the reader's: it waits there, however long.
-    if (await page.getByRole('heading', { name: words.choices }).isVisible()) {
-      await page.clock.runFor(40_000)
-      await reading.take('choices')
+    await reading.fromMenu(words.auto)
+    const stop = page.locator('.advance-mode').getByRole('button')
+    await expect(stop).toContainText(words.autoOn)
+    const first = await text(page)
+    // A short page is not gone at once, a long one not for ever.
+    await page.clock.runFor(1_000)
+    expect(await text(page)).toBe(first)
+    for (let pages = 0; pages < 60 && !(await reading.textbox.isVisible()); pages++) {
+      // The choice is the reader's: it waits there, however long.
+      if (await page.getByRole('heading', { name: words.choices }).isVisible()) {
+        await page.clock.runFor(40_000)
+        await reading.take('choices')
+      }
+      await page.clock.runFor(15_000)
     }
-    await page.clock.runFor(15_000)
-  }
-  await expect(reading.textbox).toBeVisible()
-  await page.clock.runFor(40_000)
-  await expect(stop).toContainText(words.autoOn)
-  await stop.click()
-  await expect(stop).toBeHidden()
+    await expect(reading.textbox).toBeVisible()
+    await page.clock.runFor(40_000)
+    await expect(stop).toContainText(words.autoOn)
+    await stop.click()
+    await expect(stop).toBeHidden()
 
-  // Another game: up to the same place nothing is new.
-  const again = await page.request.post(`${offlineServer.address}/api/${reading.language}/game/new_game/demo`)
-  expect(again.ok()).toBe(true)
-  await page.clock.resume()
-  await reading.open(offlineServer.address)
-  await expect(page.locator('.advance-mode')).toBeAttached()
-  await reading.fromMenu(words.skip)
-  await expect(stop).toBeHidden()
-  await expect(page.getByRole('heading', { name: words.choices }).or(reading.textbox).first()).toBeVisible()
-  expect(await text(page)).not.toBe(first)
-})
+    // Another game: up to the same place nothing is new.
+    const again = await page.request.post(`${offlineServer.address}/api/${reading.language}/game/new_game/demo`)
+    expect(again.ok()).toBe(true)
+    await page.clock.resume()
+    await reading.open(offlineServer.address)
+    await expect(page.locator('.advance-mode')).toBeAttached()
+    await reading.fromMenu(words.skip)
+    await expect(stop).toBeHidden()
+    await expect(page.getByRole('heading', { name: words.choices }).or(reading.textbox).first()).toBeVisible()
+    expect(await text(page)).not.toBe(first)
+  },
+)
 
 test('by the keyboard alone: read, speak, open and close every sheet; letters can be switched off', async ({
   watched: page,
@@ -131,68 +132,68 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   await expect(dialog).toBeHidden()
 })
 
-test('another answer, both kept and compared; words taken back and said anew; the place in a message holds', async ({
-  watched: page,
-  modelServer,
-  model,
-}, info) => {
-  const reading = new Reading(page, languageOf(info.project.name))
-  const { words } = reading
-  await atOnce(page)
-  await reading.openAtInput(modelServer.address)
-  const lines = info.project.name === 'phone' ? linesHere.russian : linesHere.english
-  const first = replyJson({ actor: 'ilse', line: lines[0] })
-  const second = replyJson({ actor: 'ilse', line: lines[1] })
-  const third = replyJson({ actor: 'ilse', line: lines[2] })
-  let now = first
-  model.reset()
-  model.rules.push(({ stream }) => (stream ? { text: now, delay: 1 } : null))
-  await reading.say('Which way?')
-  await expect(page.locator('.message-text')).toHaveText(lines[0] ?? '')
-  now = second
-  await page.getByRole('button', { name: words.anotherAnswer }).click()
-  await expect(page.locator('.message-text')).toHaveText(lines[1] ?? '')
-
-  await page.getByRole('button', { name: words.compareAnswers }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(lines[0] ?? '')).toBeVisible()
-  await expect(dialog.getByText(lines[1] ?? '')).toBeVisible()
-  await expectAccessible(page, 'the answers side by side')
-  await dialog.getByRole('button', { name: words.keepAnswer }).first().click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('.message-text')).toHaveText(lines[0] ?? '')
-
-  await page.getByRole('button', { name: words.editLast }).click()
-  await expect(reading.textbox).toHaveValue('Which way?')
-  now = third
-  await reading.say('Left, then?')
-  await expect(page.locator('.message-text')).toHaveText(lines[2] ?? '')
-
-  await test.step('a quick save, a reload and a quick load keep the page that was read', async () => {
-    const words3 = info.project.name === 'phone' ? ['Раз. ', 'Два. ', 'Три. '] : ['One. ', 'Two. ', 'Three. ']
-    const paragraphs = words3.map((word) => word.repeat(30).trim())
-    const [one = '', two = '', three = ''] = words3
+test(
+  'another answer, both kept and compared; words taken back and said anew; the place in a message holds',
+  atDesk,
+  async ({ watched: page, modelServer, model }, info) => {
+    const reading = new Reading(page, languageOf(info.project.name))
+    const { words } = reading
+    await atOnce(page)
+    await reading.openAtInput(modelServer.address)
+    const lines = info.project.name === 'phone' ? linesHere.russian : linesHere.english
+    const first = replyJson({ actor: 'ilse', line: lines[0] })
+    const second = replyJson({ actor: 'ilse', line: lines[1] })
+    const third = replyJson({ actor: 'ilse', line: lines[2] })
+    let now = first
     model.reset()
-    model.rules.push(({ stream }) =>
-      stream ? { text: replyJson({ actor: 'ilse', line: paragraphs.join('\n\n') }), delay: 0, piece: 40 } : null,
-    )
-    await reading.say('Tell me more.')
-    await reading.message.getByRole('button', { name: words.nextPage }).click()
-    await expect(page.locator('.message-text')).toContainText(two)
-    await reading.fromMenu(words.quickSave)
-    await expect(page.getByText(words.quickDeviceOnly)).toBeVisible()
-    await page.reload()
-    await expect(page.locator('.message-text')).toContainText(two)
-    await expect(page.locator('.message-text')).not.toContainText(one)
-    await reading.readOn()
-    await expect(page.locator('.message-text')).toContainText(three)
-    await expect(page.locator('.advance-mode')).toBeAttached()
-    await reading.fromMenu(words.quickLoad)
-    await expect(page.locator('.message-text')).toContainText(two)
-  })
-})
+    model.rules.push(({ stream }) => (stream ? { text: now, delay: 1 } : null))
+    await reading.say('Which way?')
+    await expect(page.locator('.message-text')).toHaveText(lines[0] ?? '')
+    now = second
+    await page.getByRole('button', { name: words.anotherAnswer }).click()
+    await expect(page.locator('.message-text')).toHaveText(lines[1] ?? '')
 
-test('who listens hears each message once, whole', async ({ watched: page, modelServer, model }, info) => {
+    await page.getByRole('button', { name: words.compareAnswers }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(lines[0] ?? '')).toBeVisible()
+    await expect(dialog.getByText(lines[1] ?? '')).toBeVisible()
+    await expectAccessible(page, 'the answers side by side')
+    await dialog.getByRole('button', { name: words.keepAnswer }).first().click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('.message-text')).toHaveText(lines[0] ?? '')
+
+    await page.getByRole('button', { name: words.editLast }).click()
+    await expect(reading.textbox).toHaveValue('Which way?')
+    now = third
+    await reading.say('Left, then?')
+    await expect(page.locator('.message-text')).toHaveText(lines[2] ?? '')
+
+    await test.step('a quick save, a reload and a quick load keep the page that was read', async () => {
+      const words3 = info.project.name === 'phone' ? ['Раз. ', 'Два. ', 'Три. '] : ['One. ', 'Two. ', 'Three. ']
+      const paragraphs = words3.map((word) => word.repeat(30).trim())
+      const [one = '', two = '', three = ''] = words3
+      model.reset()
+      model.rules.push(({ stream }) =>
+        stream ? { text: replyJson({ actor: 'ilse', line: paragraphs.join('\n\n') }), delay: 0, piece: 40 } : null,
+      )
+      await reading.say('Tell me more.')
+      await reading.message.getByRole('button', { name: words.nextPage }).click()
+      await expect(page.locator('.message-text')).toContainText(two)
+      await reading.fromMenu(words.quickSave)
+      await expect(page.getByText(words.quickDeviceOnly)).toBeVisible()
+      await page.reload()
+      await expect(page.locator('.message-text')).toContainText(two)
+      await expect(page.locator('.message-text')).not.toContainText(one)
+      await reading.readOn()
+      await expect(page.locator('.message-text')).toContainText(three)
+      await expect(page.locator('.advance-mode')).toBeAttached()
+      await reading.fromMenu(words.quickLoad)
+      await expect(page.locator('.message-text')).toContainText(two)
+    })
+  },
+)
+
+test('who listens hears each message once, whole', atPhone, async ({ watched: page, modelServer, model }, info) => {
   const reading = new Reading(page, languageOf(info.project.name))
   await reading.openAtInput(modelServer.address)
   const line =

@@ -6,7 +6,7 @@ import { appPhrases } from '@fabula/phrases/app'
 import { playPhrases } from '@fabula/phrases/play'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
-import { expect, test } from './journey.ts'
+import { atDesk, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
 const said: Record<Language, string[]> = {
@@ -95,16 +95,17 @@ test('half of the demo in English and half in Russian: one game', async ({ watch
   expect(worldOf(await current(page, address, 'english'))).toEqual(worldOf(end))
 })
 
-test('the switch on a page leads to the same page in the other language, with what was asked for', async ({
-  watched: page,
-  offlineServer,
-}) => {
-  await page.goto(`${offlineServer.address}/english/search?name=lamp`)
-  const nav = page.getByRole('navigation', { name: appPhrases.english.languageOfPage })
-  await nav.getByRole('link', { name: 'Русский' }).click()
-  await expect(page).toHaveURL(`${offlineServer.address}/russian/search?name=lamp`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-})
+test(
+  'the switch on a page leads to the same page in the other language, with what was asked for',
+  atDesk,
+  async ({ watched: page, offlineServer }) => {
+    await page.goto(`${offlineServer.address}/english/search?name=lamp`)
+    const nav = page.getByRole('navigation', { name: appPhrases.english.languageOfPage })
+    await nav.getByRole('link', { name: 'Русский' }).click()
+    await expect(page).toHaveURL(`${offlineServer.address}/russian/search?name=lamp`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  },
+)
 
 test('a novel in one language: the original is shown and marked, and what comes next is translated before it is seen', async ({
   watched: page,

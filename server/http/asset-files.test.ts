@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { storedAt } from '../media/file-keys.ts'
+import { createPictureVariants } from '../media/picture-variants.ts'
 import { type AuthorsServer, openAuthorsServer } from './test-authors-server.ts'
 
 let server: AuthorsServer
@@ -41,6 +42,13 @@ async function store(type: string, extension: string, bytes: Uint8Array, width: 
 }
 
 /** A call whose body is read: an answer that is left unread keeps the HTTP server open. */
+/** A picture that codes smaller in AVIF than in WebP. */
+const painted = (format: 'png' | 'webp') =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
+    .composite([{ input: { text: { text: 'The quay in fog', dpi: 400 } }, top: 40, left: 40 }])
+    .toFormat(format)
+    .toBuffer()
+
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const response = await fetch(server.address + path, {
     method,
@@ -172,11 +180,7 @@ describe('a picture', () => {
   })
 
   test('comes as AVIF to who takes it, once that is made, and as WebP to all others', async () => {
-    const painted = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#345' } })
-      .composite([{ input: { text: { text: 'The quay in fog', dpi: 400 } }, top: 40, left: 40 }])
-      .png()
-      .toBuffer()
-    const { path, file } = await store('background', 'png', painted, 900)
+    const { path, file } = await store('background', 'png', await painted('png'), 900)
     const as = (accept: string) => get(`${path}?w=640&t=${storedAt(file)}`, { accept })
     const first = await as('image/avif,image/webp,*/*')
     expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/webp', 'accept'])
@@ -186,6 +190,17 @@ describe('a picture', () => {
     expect(small.bytes.length).toBeLessThan(usual.bytes.length)
     expect(small.headers.get('etag')).not.toBe(usual.headers.get('etag'))
     expect((await sharp(small.bytes).metadata()).format).toBe('heif')
+  })
+
+  test('is made in AVIF when it is asked for the third time, and not before', async () => {
+    const { file } = await store('background', 'webp', await painted('webp'), 900)
+    const asset = { novel_id: novelId, type: 'background', extension: 'webp', file, bytes: 1, width: 900 } as const
+    const variants = createPictureVariants(server)
+    for (const formats of [['w640.webp'], ['w640.webp'], ['w640.avif', 'w640.webp']]) {
+      await variants.keyOf({ ...asset, hidden_for: null }, 640, { avif: true })
+      await variants.settled()
+      expect((await readdir(join(server.folder, novelId, file))).sort()).toEqual(['original.webp', ...formats])
+    }
   })
 
   test('is never made larger; what is no width is none', async () => {

@@ -28,6 +28,10 @@ export interface PictureVariants {
 const widestAvif = 1_280
 /** So many pictures may wait to be made in AVIF; the rest is asked for again some time. */
 const mostWaiting = 50
+/** A picture is made in AVIF when it is asked for so many times: of most, in drafts above all, WebP is enough. */
+const askedForAvif = 3
+/** How many pictures it is counted for how often each is asked for. */
+const mostCounted = 10_000
 
 /** Pictures that no smaller form can be made of, remembered so that each is tried once: this many. */
 const mostHopeless = 10_000
@@ -35,7 +39,7 @@ const mostHopeless = 10_000
 /**
  * Makes WebP forms of pictures when they are first asked for, each once, and keeps them beside the original. Where none can
  * be made, as of a picture that was taken in before pictures were checked to their end, the original serves. AVIF is
- * smaller and takes far longer to make: nobody waits for it. It is made behind the first answer, one picture at a time, and
+ * smaller and takes far longer to make: nobody waits for it. It is made behind the third answer, one picture at a time, and
  * kept only where it is the smaller one.
  */
 export function createPictureVariants({ files, fileWork }: { files: FileStore; fileWork: FileWork }): PictureVariants {
@@ -59,6 +63,12 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
 
   let coding: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
+  const asked = new LRUCache<string, number>({ max: mostCounted })
+  const isWanted = (key: string): boolean => {
+    const times = (asked.get(key) ?? 0) + 1
+    asked.set(key, times)
+    return times >= askedForAvif
+  }
   const makeAvif = (asset: StoredAsset, width: number, webp: string, key: string): void => {
     if (waiting.has(key) || waiting.size >= mostWaiting) return
     waiting.add(key)
@@ -89,7 +99,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
       const key = variantKey(asset.novel_id, asset.file, width, 'avif')
       if (!hopeless.has(key) && (await files.size(key)) !== null) return key
       const webp = await webpOf(asset, width)
-      if (webp !== null && !hopeless.has(key)) makeAvif(asset, width, webp, key)
+      if (webp !== null && !hopeless.has(key) && isWanted(key)) makeAvif(asset, width, webp, key)
       return webp
     },
     settled: () => coding,
