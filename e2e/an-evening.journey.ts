@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Language } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
 import { endingPhrases } from '@fabula/phrases/ending'
 import { homePhrases } from '@fabula/phrases/home'
 import { playbillPhrases } from '@fabula/phrases/playbill'
@@ -96,7 +97,7 @@ async function takeAlong(page: Page, language: Language) {
   expect((await book).suggestedFilename()).toMatch(/^(The Fortieth Lamp|Сороковой фонарь)\.epub$/)
   const bytes = await readFile(await (await book).path())
   expect(bytes.subarray(30, 58).toString()).toBe('mimetypeapplication/epub+zip')
-  await booklet.getByRole('button', { name: bill.close }).click()
+  await booklet.getByRole('button', { name: appPhrases[language].close }).click()
 
   await page.getByRole('button', { name: ends.share, exact: true }).click()
   const share = page.getByRole('dialog', { name: ends.shareTitle })
@@ -109,5 +110,5 @@ async function takeAlong(page: Page, language: Language) {
   const saved = page.waitForEvent('download')
   await share.getByRole('button', { name: ends.savePicture }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.png$/)
-  await share.getByRole('button', { name: ends.close }).click()
+  await share.getByRole('button', { name: appPhrases[language].close }).click()
 }

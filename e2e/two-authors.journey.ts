@@ -43,7 +43,7 @@ test('two write at one novel: invited, seen, heard, and asked where both wrote t
   await expectAccessible(page, 'who writes at a novel')
   await people.getByRole('button', { name: words.sendInvitation, exact: true }).click()
   await expect(people.getByText(words.invited('lamp_editor'))).toBeVisible()
-  await people.getByRole('button', { name: words.close }).click()
+  await people.getByRole('button', { name: editorPhrases.english.close }).click()
 
   await other.goto(`${address}/english/building`)
   await expect(other.getByText(words.receivedText('lamp_owner', owner.draft.name))).toBeVisible()

@@ -65,8 +65,6 @@ const english = {
   kept: 'I have kept them',
   copy: 'Copy',
   copied: 'Copied!',
-  cancel: 'Cancel',
-  close: 'Close',
   failed: 'This could not be loaded.',
   retry: 'Retry',
 
@@ -152,8 +150,6 @@ const russian: typeof english = {
   kept: 'Коды сохранены',
   copy: 'Скопировать',
   copied: 'Скопировано!',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   failed: 'Не удалось загрузить.',
   retry: 'Попробовать снова',
 

@@ -51,8 +51,6 @@ const english = {
   yourPassword: 'Your password',
   nameDiffers: 'Type your username exactly as it is',
   deleteNow: 'Delete for good',
-  cancel: 'Cancel',
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -108,8 +106,6 @@ const russian: typeof english = {
   yourPassword: 'Ваш пароль',
   nameDiffers: 'Введите имя в точности как оно есть',
   deleteNow: 'Удалить навсегда',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 }
 
 /** What a registered reader may change about their account. */

@@ -96,7 +96,6 @@ const english = {
   pricesTogether: 'Fill in the prices of what is read and written, or none',
   save: 'Save',
   cancel: 'Cancel',
-  close: 'Close',
   saved: 'Saved. It holds from the next reply on.',
   rolesTitle: 'Who does what',
   roles,
@@ -249,7 +248,6 @@ const russian: typeof english = {
   pricesTogether: 'Заполните цены прочитанного и написанного или ни одной',
   save: 'Сохранить',
   cancel: 'Отмена',
-  close: 'Закрыть',
   saved: 'Сохранено. Действует со следующего ответа.',
   rolesTitle: 'Кто что делает',
   roles: {

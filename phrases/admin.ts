@@ -43,7 +43,6 @@ const english = {
     reason: 'What its author is told',
     restore: 'Show it again',
     dismiss: 'Nothing wrong here',
-    cancel: 'Cancel',
     count: (count: number) => `${inEnglish(count)} open`,
   },
 }
@@ -88,7 +87,6 @@ const russian: typeof english = {
     reason: 'Что сказать автору',
     restore: 'Показать снова',
     dismiss: 'Всё в порядке',
-    cancel: 'Отмена',
     count: (count) => `Открыто: ${inRussian(count)}`,
   },
 }

@@ -2,8 +2,6 @@ const english = {
   title: 'Or begin with something',
   begin: 'Begin with it',
   beginWith: (name: string) => `Begin with “${name}”`,
-  cancel: 'Cancel',
-  close: 'Close',
   portrait: {
     title: 'A portrait and a sentence',
     about: 'A picture, a line about who it is, and you are talking to them. The rest can come later.',
@@ -50,8 +48,6 @@ const russian: typeof english = {
   title: 'Или начните не с пустого листа',
   begin: 'Начать с неё',
   beginWith: (name) => `Начать с новеллы «${name}»`,
-  cancel: 'Отмена',
-  close: 'Закрыть',
   portrait: {
     title: 'Портрет и одна фраза',
     about: 'Картинка, строчка о том, кто на ней, и вы уже разговариваете. Остальное придёт потом.',

@@ -17,7 +17,6 @@ const english = {
   goneTitle: 'You do not write at this novel any more',
   gone: 'Its owner has removed you, or the novel was deleted. What you had saved is in it; what you typed since is kept in this browser.',
   toShelf: 'To my novels',
-  close: 'Close',
   roles: { owner: 'Owner', editor: 'Editor', viewer: 'Viewer' },
   rolesText:
     'Editors write with you and may do all but publish, delete and invite, which stays with the owner. Viewers read and comment.',
@@ -117,7 +116,6 @@ const russian: typeof english = {
   goneTitle: 'Вы больше не работаете над этой новеллой',
   gone: 'Владелец убрал вас из соавторов или удалил новеллу. Всё сохранённое осталось в ней; набранное после этого — в вашем браузере.',
   toShelf: 'К моим новеллам',
-  close: 'Закрыть',
   roles: { owner: 'Владелец', editor: 'Редактор', viewer: 'Читатель' },
   rolesText:
     'Редакторы пишут вместе с вами и могут всё, кроме публикации, удаления и приглашений: это остаётся за владельцем. Читатели читают и комментируют.',

@@ -21,7 +21,6 @@ const english = {
     submit: 'Publish',
     submitWithout: 'Publish without it',
     typedLeftOut: 'Typed but not saved, so readers will not get it:',
-    cancel: 'Cancel',
     failed: 'It could not be published',
   },
 
@@ -32,7 +31,6 @@ const english = {
     toBin:
       'It lies in the bin of your shelf for 30 days, with all scenes and assets. After that it is deleted for good.',
     confirm: 'Delete',
-    cancel: 'Cancel',
     failed: 'Failed to delete novel',
   },
 
@@ -75,7 +73,6 @@ const russian: typeof english = {
     submit: 'Опубликовать',
     submitWithout: 'Опубликовать без этого',
     typedLeftOut: 'Набрано, но не сохранено — читатели этого не увидят:',
-    cancel: 'Отмена',
     failed: 'Опубликовать не удалось',
   },
 
@@ -85,7 +82,6 @@ const russian: typeof english = {
     warning: 'Отменить это нельзя. Все сцены и материалы будут удалены навсегда.',
     toBin: 'Она пролежит 30 дней в корзине на вашей полке, со всеми сценами и материалами. Потом исчезнет навсегда.',
     confirm: 'Удалить',
-    cancel: 'Отмена',
     failed: 'Не удалось удалить новеллу',
   },
 

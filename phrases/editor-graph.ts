@@ -75,8 +75,6 @@ const english = {
   makeScene: 'Create',
   choiceLabelHint: 'Without words it is called as the scene.',
   connectNow: 'Connect',
-  cancel: 'Cancel',
-  close: 'Close',
   alreadyLeads: 'It leads there already.',
 
   actionMove: (name: string) => `arrange “${name}”`,
@@ -155,8 +153,6 @@ const russian: typeof english = {
   makeScene: 'Создать',
   choiceLabelHint: 'Без надписи выбор назовётся так же, как сцена.',
   connectNow: 'Связать',
-  cancel: 'Отмена',
-  close: 'Закрыть',
   alreadyLeads: 'Такая связь уже есть.',
 
   actionMove: (name) => `передвинуть «${name}»`,

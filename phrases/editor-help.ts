@@ -27,7 +27,6 @@ const english = {
   cost: (model: string, input: number, output: number) =>
     `${model}: ${enTokens(input)} read, ${enTokens(output)} written.`,
   money: (amount: string) => `Price: ${amount}.`,
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -52,7 +51,6 @@ const russian: typeof english = {
   comparison: 'Что есть и что будет',
   cost: (model, input, output) => `${model}: прочитано ${ruTokens(input)}, написано ${ruTokens(output)}.`,
   money: (amount) => `Цена: ${amount}.`,
-  close: 'Закрыть',
 }
 
 export const editorHelpPhrases = { english, russian }

@@ -31,7 +31,6 @@ const english = {
   restoreText:
     'What the novel says now is kept as a version, and Undo brings it back. Pictures and music that were deleted since do not come back.',
   restore: 'Restore',
-  cancel: 'Cancel',
   restored: (what: string) => `Restored: ${what}`,
   everything: 'everything',
   notSaved: 'Your last edits are not saved yet. Wait until they are, then restore.',
@@ -70,7 +69,6 @@ const russian: typeof english = {
   restoreText:
     'То, что в новелле сейчас, сохранится как версия, и отмена его вернёт. Удалённые с тех пор картинки и музыка не вернутся.',
   restore: 'Вернуть',
-  cancel: 'Отмена',
   restored: (what: string) => `Возвращено: ${what}`,
   everything: 'всё',
   notSaved: 'Последние правки ещё не сохранены. Дождитесь этого и верните версию.',

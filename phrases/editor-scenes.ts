@@ -60,7 +60,6 @@ const english = {
   notUsed: 'Nothing in the novel refers to it.',
   andMore: (count: number) => `and ${inEnglish(count)} more`,
   undoable: 'You can undo this.',
-  cancel: 'Cancel',
   deleted: {
     interactive: 'Interactive scene deleted successfully!',
     static: 'Static scene deleted successfully!',
@@ -180,7 +179,6 @@ const russian: typeof english = {
   notUsed: 'Ничто в новелле на неё не ссылается.',
   andMore: (count) => `и ещё ${inRussian(count)}`,
   undoable: 'Это можно отменить.',
-  cancel: 'Отмена',
   deleted: { interactive: 'Живая сцена удалена!', static: 'Статичная сцена удалена!' },
   deleteFailed: 'Не удалось удалить сцену',
 

@@ -110,7 +110,6 @@ const english = {
     too_long: 'it is too long',
     language: 'it is in another language',
   },
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -211,7 +210,6 @@ const russian: typeof english = {
     too_long: 'слишком длинно',
     language: 'это другой язык',
   },
-  close: 'Закрыть',
 }
 
 /** The translations of a novel, side by side. */

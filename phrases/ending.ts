@@ -29,7 +29,6 @@ const english = {
   pictureOf: (novel: string) => `The picture: “${novel}”`,
   savePicture: 'Save the picture',
   sendPicture: 'Send it',
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -53,7 +52,6 @@ const russian: typeof english = {
   pictureOf: (novel) => `Картинка: «${novel}»`,
   savePicture: 'Сохранить картинку',
   sendPicture: 'Отправить',
-  close: 'Закрыть',
 }
 
 /** The end of a game: how it ended, what was passed by, a picture to share. */

@@ -25,7 +25,6 @@ const english = {
   asLook: (name: string) => `A new expression of ${name}`,
   asCharacter: 'Somebody new',
   bringOn: 'Bring them onto the stage',
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -55,7 +54,6 @@ const russian: typeof english = {
   asLook: (name) => `Новое выражение лица: ${name}`,
   asCharacter: 'Кто-то новый',
   bringOn: 'Вывести на сцену',
-  close: 'Закрыть',
 }
 
 /** The stage that is worked on, beside the sections of a scene. */

@@ -20,8 +20,6 @@ const english = {
   key: inAdmin.fields.api_key.label,
   keyHint: 'Empty: the key that is kept already',
   save: inAdmin.save,
-  cancel: inAdmin.cancel,
-  close: inAdmin.close,
 }
 
 const russian: typeof english = {
@@ -42,8 +40,6 @@ const russian: typeof english = {
   key: inRussianAdmin.fields.api_key.label,
   keyHint: 'Пусто — прежний ключ',
   save: inRussianAdmin.save,
-  cancel: inRussianAdmin.cancel,
-  close: inRussianAdmin.close,
 }
 
 /** The section of the account page about a key of one's own. */

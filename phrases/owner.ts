@@ -6,7 +6,6 @@ const english = {
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteWarning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
   deleteFailed: 'Error deleting novel. Please try again.',
-  cancel: 'Cancel',
   hidden: 'The administrators have hidden this novel: readers can neither find nor play it.',
   hiddenWhy: (reason: string) => `They write: ${reason}`,
 }
@@ -19,7 +18,6 @@ const russian: typeof english = {
   deleteTitle: (name) => `Удалить «${name}»?`,
   deleteWarning: 'Это необратимо: все сцены и файлы исчезнут навсегда.',
   deleteFailed: 'Не удалось удалить новеллу. Попробуйте ещё раз.',
-  cancel: 'Отмена',
   hidden: 'Администраторы скрыли эту новеллу: читатели не могут ни найти её, ни открыть.',
   hiddenWhy: (reason) => `Они пишут: ${reason}`,
 }

@@ -12,7 +12,6 @@ const english = {
     own: 'In your own words',
     ownHint: 'Such as: let her remember the key',
     send: 'Ask again',
-    close: 'Close',
   },
   editReply: {
     open: 'Edit this answer',
@@ -22,8 +21,6 @@ const english = {
     label: 'The answer',
     severalHint: 'A name and a colon at the beginning of a paragraph say who speaks.',
     save: 'Go on with this',
-    cancel: 'Cancel',
-    close: 'Close',
     mark: 'edited',
   },
   thinking: (name: string) => `${name} is thinking…`,
@@ -121,7 +118,6 @@ const russian: typeof english = {
     own: 'Своими словами',
     ownHint: 'Например: пусть она вспомнит про ключ',
     send: 'Спросить снова',
-    close: 'Закрыть',
   },
   editReply: {
     open: 'Править этот ответ',
@@ -130,8 +126,6 @@ const russian: typeof english = {
     label: 'Ответ',
     severalHint: 'Имя с двоеточием в начале абзаца говорит, чья это реплика.',
     save: 'Продолжить с этим',
-    cancel: 'Отмена',
-    close: 'Закрыть',
     mark: 'исправлено',
   },
   thinking: (name) => `${name} думает над ответом…`,

@@ -14,7 +14,6 @@ const english = {
   failed: 'The booklet could not be set. Nothing of your game is lost: try again.',
   nothing: 'Nothing has been said yet.',
   edited: 'edited',
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -33,7 +32,6 @@ const russian: typeof english = {
   failed: 'Набрать книжечку не удалось. С вашей игрой ничего не случилось: попробуйте ещё раз.',
   nothing: 'Пока ничего не сказано.',
   edited: 'исправлено',
-  close: 'Закрыть',
 }
 
 /** A played game as a booklet: on the screen, on paper, as a file. */

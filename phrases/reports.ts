@@ -20,8 +20,6 @@ const english = {
   withTurnHint: 'What I said there, and what was answered. Nothing else of my games.',
   send: 'Send report',
   sent: 'Thank you. The administrators will look at it.',
-  cancel: 'Cancel',
-  close: 'Close',
 }
 
 const russian: typeof english = {
@@ -42,8 +40,6 @@ const russian: typeof english = {
   withTurnHint: 'Что я там сказал и что мне ответили. Больше ничего из моих игр.',
   send: 'Отправить жалобу',
   sent: 'Спасибо. Администраторы посмотрят.',
-  cancel: 'Отмена',
-  close: 'Закрыть',
 }
 
 /** The dialog by which readers report a novel. */

@@ -213,7 +213,7 @@ export class Typist {
     }
     await this.button(together.send, dialog).click()
     await dialog.getByText(word).first().waitFor({ timeout: 60_000 })
-    await this.button(together.close, dialog).first().click()
+    await this.button(frame.close, dialog).first().click()
     this.count('comments', word)
   }
 

@@ -1,14 +1,14 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { deleteAccount } from '@fabula/contract/routes/own-account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
+import { useState } from 'react'
 import { call } from '../client/call.ts'
-import { problemText } from '../client/problem-text.ts'
 import { session } from '../client/session.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { useAttempt } from '../page/use-attempt.ts'
+import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type DeleteAccountDialogProps = {
@@ -23,80 +23,65 @@ type DeleteAccountDialogProps = {
 export function DeleteAccountDialog({ open, username, exporting, onExport, onClose }: DeleteAccountDialogProps) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)
-  const form = useId()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, setFault, attempt } = useAttempt()
+  const [leaving, leave] = useLeaving()
   const close = () => {
-    if (busy) return
+    if (busy || leaving) return
     setName('')
     setPassword('')
     setFault(null)
     onClose()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const submit = () => {
+    if (busy || leaving) return
     const wrong = name.trim() !== username ? words.nameDiffers : password === '' ? words.fillAll : null
-    setFault(wrong)
-    if (wrong) return
-    setBusy(true)
-    try {
+    if (wrong) return setFault(wrong)
+    void attempt(async () => {
       await call(deleteAccount, { body: { username: name.trim(), password } }, { quiet: true })
       session.drop()
-      location.assign(pageAddress.home(language))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-      setBusy(false)
-    }
+      leave(pageAddress.home(language))
+    })
   }
-  const foot = (
-    <>
-      <Button onClick={close}>{words.cancel}</Button>
-      <Button kind="danger" type="submit" form={form} busy={busy}>
-        {words.deleteNow}
-      </Button>
-    </>
-  )
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={close}
-      title={words.deleteTitle}
-      closeLabel={words.close}
+      danger
       role="alertdialog"
-      foot={foot}
+      title={words.deleteTitle}
+      submitLabel={words.deleteNow}
+      busy={busy || leaving}
+      className="account-form"
+      onSubmit={submit}
+      onClose={close}
     >
-      <form id={form} className="account-form" onSubmit={submit} noValidate>
-        <p>{words.deleteText}</p>
-        <Button size="small" onClick={onExport} busy={exporting}>
-          {words.export}
-        </Button>
-        <TextField
-          label={words.typeName(username)}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextField
-          label={words.yourPassword}
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {fault && (
-          <p className="account-fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <p>{words.deleteText}</p>
+      <Button size="small" onClick={onExport} busy={exporting}>
+        {words.export}
+      </Button>
+      <TextField
+        label={words.typeName(username)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextField
+        label={words.yourPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      {fault && (
+        <p className="account-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </FormDialog>
   )
 }

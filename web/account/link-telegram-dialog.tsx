@@ -34,7 +34,7 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
   }, [open, words])
   const bot = link?.bot_name ? `@${link.bot_name.replace(/^@/, '')}` : words.theBot
   return (
-    <Dialog open={open} onClose={onClose} title={words.linkTitle} closeLabel={words.close}>
+    <Dialog open={open} onClose={onClose} title={words.linkTitle}>
       {link && (
         <div className="account-form">
           <p>{words.linkHow}</p>

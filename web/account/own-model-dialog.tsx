@@ -1,13 +1,11 @@
 import { changeOwnModel } from '@fabula/contract/routes/models'
 import type { OwnModel } from '@fabula/contract/shapes/models'
 import { ownModelPhrases } from '@fabula/phrases/own-model'
-import { type FormEvent, useId, useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
+import { useState } from 'react'
 import { call } from '../client/call.ts'
-import { problemText } from '../client/problem-text.ts'
-import { usePage, useWords } from '../page/page-facts.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { useAttempt } from '../page/use-attempt.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -16,88 +14,73 @@ type OwnModelDialogProps = { own: OwnModel; onSaved: (own: OwnModel) => void; on
 /** Brings a key: its model is asked a word before it is kept. */
 export function OwnModelDialog({ own, onSaved, onClose }: OwnModelDialogProps) {
   const words = useWords(ownModelPhrases)
-  const { language } = usePage()
-  const form = useId()
   const [typed, setTyped] = useState({
     provider: own.model?.provider ?? own.providers[0] ?? 'openai-compatible',
     base_url: own.model?.base_url || own.addresses[0] || '',
     model: own.model?.model ?? '',
     api_key: '',
   })
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, fault, attempt } = useAttempt()
   const hasAddress = typed.provider === 'openai-compatible'
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    setBusy(true)
-    setFault(null)
-    try {
+  const submit = () =>
+    attempt(async () => {
       const body = { ...typed, base_url: hasAddress ? typed.base_url : '' }
       onSaved(await call(changeOwnModel, { body }, { quiet: true }))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-      setBusy(false)
-    }
-  }
-  const foot = (
-    <>
-      <Button onClick={onClose}>{words.cancel}</Button>
-      <Button kind="lamp" type="submit" form={form} busy={busy}>
-        {words.save}
-      </Button>
-    </>
-  )
+    })
   return (
-    <Dialog open onClose={onClose} title={words.title} closeLabel={words.close} foot={foot}>
-      <form id={form} className="account-form" onSubmit={submit} noValidate>
+    <FormDialog
+      title={words.title}
+      submitLabel={words.save}
+      busy={busy}
+      className="account-form"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label={words.provider}
+        value={typed.provider}
+        onChange={({ currentTarget: { value } }) =>
+          setTyped({ ...typed, provider: own.providers.find((each) => each === value) ?? typed.provider })
+        }
+      >
+        {own.providers.map((provider) => (
+          <option key={provider} value={provider}>
+            {words.providers[provider]}
+          </option>
+        ))}
+      </Select>
+      {hasAddress && (
         <Select
-          label={words.provider}
-          value={typed.provider}
-          onChange={({ currentTarget: { value } }) =>
-            setTyped({ ...typed, provider: own.providers.find((each) => each === value) ?? typed.provider })
-          }
+          label={words.address}
+          value={typed.base_url}
+          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, base_url: value })}
         >
-          {own.providers.map((provider) => (
-            <option key={provider} value={provider}>
-              {words.providers[provider]}
-            </option>
+          {own.addresses.map((address) => (
+            <option key={address}>{address}</option>
           ))}
         </Select>
-        {hasAddress && (
-          <Select
-            label={words.address}
-            value={typed.base_url}
-            onChange={({ currentTarget: { value } }) => setTyped({ ...typed, base_url: value })}
-          >
-            {own.addresses.map((address) => (
-              <option key={address}>{address}</option>
-            ))}
-          </Select>
-        )}
-        <TextField
-          {...words.model}
-          value={typed.model}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, model: value })}
-        />
-        <TextField
-          label={words.key}
-          hint={own.model ? words.keyHint : undefined}
-          type="password"
-          autoComplete="new-password"
-          value={typed.api_key}
-          onChange={({ currentTarget: { value } }) => setTyped({ ...typed, api_key: value })}
-        />
-        {busy && <p role="status">{words.checking}</p>}
-        {fault && (
-          <p className="account-fault" role="alert">
-            {fault}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      <TextField
+        {...words.model}
+        value={typed.model}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, model: value })}
+      />
+      <TextField
+        label={words.key}
+        hint={own.model ? words.keyHint : undefined}
+        type="password"
+        autoComplete="new-password"
+        value={typed.api_key}
+        onChange={({ currentTarget: { value } }) => setTyped({ ...typed, api_key: value })}
+      />
+      {busy && <p role="status">{words.checking}</p>}
+      {fault && (
+        <p className="account-fault" role="alert">
+          {fault}
+        </p>
+      )}
+    </FormDialog>
   )
 }

@@ -63,7 +63,6 @@ export function TelegramSection({ user, onChanged }: { user: User; onChanged: ()
         busy={busy}
         title={words.unlinkTitle}
         confirmLabel={words.unlink}
-        cancelLabel={words.cancel}
         onConfirm={unlink}
         onCancel={() => setAsking(false)}
       >

@@ -24,15 +24,7 @@ export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
     }
   }
   return (
-    <ConfirmDialog
-      open
-      danger
-      title={words.hideTitle}
-      confirmLabel={words.hide}
-      cancelLabel={words.cancel}
-      onConfirm={hide}
-      onCancel={onClose}
-    >
+    <ConfirmDialog open danger title={words.hideTitle} confirmLabel={words.hide} onConfirm={hide} onCancel={onClose}>
       <p>{words.hideText}</p>
       <TextArea
         label={words.reason}

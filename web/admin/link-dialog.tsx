@@ -9,7 +9,7 @@ type LinkDialogProps = { title: string; text: string; link: string; onClose: () 
 export function LinkDialog({ title, text, link, onClose }: LinkDialogProps) {
   const words = useWords(operatorPhrases)
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={words.close} size="wide">
+    <Dialog open onClose={onClose} title={title} size="wide">
       <p>{text}</p>
       <CopyCode code={link} copyLabel={words.copy} copiedLabel={words.copied} />
     </Dialog>

@@ -64,7 +64,6 @@ export function Bin({ changed, onRestored }: { changed: unknown; onRestored: () 
         busy={busy}
         title={words.removeTitle(asking?.name ?? '')}
         confirmLabel={words.remove}
-        cancelLabel={words.cancel}
         onConfirm={() => asking && void work(() => call(emptyFromBin, { params: { id: asking.id } }))}
         onCancel={() => setAsking(null)}
       >

@@ -67,7 +67,6 @@ export function OwnerActions({ id, name, language }: { id: NovelId; name: string
           busy={busy || leaving}
           title={words.deleteTitle(name)}
           confirmLabel={words.delete}
-          cancelLabel={words.cancel}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         >

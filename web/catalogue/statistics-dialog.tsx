@@ -1,5 +1,4 @@
 import type { NovelId } from '@fabula/core/ids'
-import { appPhrases } from '@fabula/phrases/app'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { useWords } from '../page/page-facts.tsx'
 import { StatisticsPanel } from '../statistics/statistics-panel.tsx'
@@ -7,10 +6,9 @@ import { Dialog } from '../ui/dialog.tsx'
 
 /** The numbers of a novel, over its page. */
 export function StatisticsDialog({ id, onClose }: { id: NovelId; onClose: () => void }) {
-  const { close } = useWords(appPhrases)
   const { title } = useWords(statisticsPhrases)
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={close} size="wide">
+    <Dialog open onClose={onClose} title={title} size="wide">
       <StatisticsPanel novelId={id} />
     </Dialog>
   )

@@ -32,7 +32,7 @@ export default function OfflineCopyDialog({ base, id, onClose }: OfflineCopyDial
     }
   }
   return (
-    <Dialog open onClose={onClose} title={words.title} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={words.title}>
       <p>{words.about}</p>
       <p>{words.secrets}</p>
       <ul className="offline-copy-forms">

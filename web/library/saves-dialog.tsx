@@ -49,7 +49,6 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
       open
       onClose={onClose}
       title={words.saves}
-      closeLabel={words.close}
       size="wide"
       foot={
         <>

@@ -1,6 +1,8 @@
 import type { PageData, PageTheme, Viewer } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
+import { appPhrases } from '@fabula/phrases/app'
 import { createContext, type ReactNode, useContext } from 'react'
+import { DialogWords } from '../ui/dialog-words.ts'
 
 /** What every part of a page may want to know about it. */
 export type PageFacts = {
@@ -25,7 +27,11 @@ export function PageFactsProvider({
   children: ReactNode
 }) {
   const { language, path, query, viewer } = data
-  return <Facts value={{ language, path, query, viewer, theme }}>{children}</Facts>
+  return (
+    <Facts value={{ language, path, query, viewer, theme }}>
+      <DialogWords value={appPhrases[language]}>{children}</DialogWords>
+    </Facts>
+  )
 }
 
 export function usePage(): PageFacts {

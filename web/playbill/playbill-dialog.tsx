@@ -74,7 +74,6 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
       open
       onClose={onClose}
       title={words.title}
-      closeLabel={words.close}
       size="wide"
       foot={
         playbill && !empty ? (

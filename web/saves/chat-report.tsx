@@ -16,7 +16,6 @@ export function ChatReport({ chat, onClose }: { chat: Brought; onClose: () => vo
       open
       onClose={onClose}
       title={words.chatTitle}
-      closeLabel={words.chatClose}
       foot={
         <Button kind="lamp" onClick={onClose}>
           {words.chatClose}

@@ -77,7 +77,6 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
         open={doomed !== null}
         title={words.deleteTitle}
         confirmLabel={words.delete}
-        cancelLabel={words.cancel}
         danger
         onCancel={() => setDoomed(null)}
         onConfirm={() => doomed && void remove(doomed)}

@@ -136,13 +136,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     </Button>
   )
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={mode === 'login' ? words.loginTitle : words.registerTitle}
-      closeLabel={words.close}
-      foot={foot}
-    >
+    <Dialog open={open} onClose={onClose} title={mode === 'login' ? words.loginTitle : words.registerTitle} foot={foot}>
       {closed ? (
         <div className="login-form">
           <p role="status">{joinPhrases[language][closed]}</p>

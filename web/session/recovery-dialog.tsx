@@ -1,5 +1,4 @@
 import { askForRecovery } from '@fabula/contract/routes/account-email'
-import { accountPhrases } from '@fabula/phrases/account'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -45,7 +44,7 @@ export default function RecoveryDialog({ onBack, onClose }: { onBack: () => void
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={words.forgotten} closeLabel={accountPhrases[language].close} foot={foot}>
+    <Dialog open onClose={onClose} title={words.forgotten} foot={foot}>
       <form id={form} className="login-form" onSubmit={submit} noValidate>
         {sent ? (
           <p role="status">{words.sent}</p>

@@ -1,6 +1,5 @@
 import { takeSecondStep } from '@fabula/contract/routes/account-security'
 import type { SecondStep } from '@fabula/contract/shapes/account-security'
-import { accountPhrases } from '@fabula/phrases/account'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -70,7 +69,7 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={words.title} closeLabel={accountPhrases[language].close} foot={foot}>
+    <Dialog open onClose={onClose} title={words.title} foot={foot}>
       <form id={form} className="login-form" onSubmit={submit} noValidate>
         <p>{!isApp ? words.fromRecovery : hasApp ? words.fromApp : words.fromPasskey}</p>
         {asksCode && (

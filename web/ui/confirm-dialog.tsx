@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { DialogWords } from './dialog-words.ts'
 
 type ConfirmDialogProps = {
   open: boolean
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  /** Where the way back is more than a "Cancel". */
+  cancelLabel?: string
   /** What is confirmed cannot be undone: the button is ember, and the focus waits on cancel. */
   danger?: boolean
   busy?: boolean
@@ -18,13 +20,14 @@ type ConfirmDialogProps = {
 /** Asks before an action. While busy it cannot be dismissed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel } = props
+  const { cancel } = use(DialogWords)
   const leave = () => {
     if (!busy) onCancel()
   }
   const foot = (
     <>
       <Button onClick={leave} aria-disabled={busy || undefined} data-first-focus={danger || undefined}>
-        {cancelLabel}
+        {cancelLabel ?? cancel}
       </Button>
       <Button
         kind={danger ? 'danger' : 'lamp'}
@@ -37,7 +40,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   )
   return (
-    <Dialog open={open} onClose={leave} title={title} role="alertdialog" foot={foot}>
+    <Dialog open={open} onClose={leave} title={title} cross={false} role="alertdialog" foot={foot}>
       {children}
     </Dialog>
   )

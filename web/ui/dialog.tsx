@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, use, useId, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
+import { DialogWords } from './dialog-words.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 
@@ -8,8 +9,8 @@ export type DialogProps = {
   /** Escape, the cross, or a click beside the sheet. The dialog stays until `open` becomes false. */
   onClose: () => void
   title: ReactNode
-  /** The name of the cross; without it there is none. */
-  closeLabel?: string
+  /** There is a cross to close it by; false: its buttons alone leave it. */
+  cross?: boolean
   size?: 'small' | 'wide' | 'full'
   role?: 'alertdialog'
   /** Buttons, held in sight at the lower edge. */
@@ -22,10 +23,11 @@ export type DialogProps = {
  * behind is inert. Its content exists only while open. The first focus goes to `[data-first-focus]`, else to the first
  * field, else to the title.
  */
-export function Dialog({ open, onClose, title, closeLabel, size = 'small', role, foot, children }: DialogProps) {
+export function Dialog({ open, onClose, title, cross = true, size = 'small', role, foot, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
+  const words = use(DialogWords)
 
   // A layout effect, so that an unmounted dialog closes while it is still in the page: else the focus is lost.
   useLayoutEffect(() => {
@@ -67,8 +69,8 @@ export function Dialog({ open, onClose, title, closeLabel, size = 'small', role,
             <h2 className="ui-dialog-title" id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            {closeLabel && (
-              <IconButton name={closeLabel} onClick={onClose}>
+            {cross && (
+              <IconButton name={words.close} onClick={onClose}>
                 <CloseIcon />
               </IconButton>
             )}

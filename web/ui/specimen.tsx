@@ -209,7 +209,6 @@ function Sheets({ words }: Words) {
         open={open === 'dialog'}
         onClose={close}
         title={words.dialog}
-        closeLabel={words.close}
         foot={
           <>
             <Button onClick={close}>{words.actions[3]}</Button>
@@ -227,7 +226,6 @@ function Sheets({ words }: Words) {
         danger
         title={words.ask}
         confirmLabel={words.actions[2] ?? ''}
-        cancelLabel={words.actions[3] ?? ''}
         onConfirm={close}
         onCancel={close}
       >

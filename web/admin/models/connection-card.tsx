@@ -108,7 +108,6 @@ export function ConnectionCard(props: ConnectionCardProps) {
         danger
         title={words.removeTitle(name)}
         confirmLabel={words.remove}
-        cancelLabel={words.cancel}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
       >

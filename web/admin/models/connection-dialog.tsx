@@ -51,7 +51,7 @@ export function ConnectionDialog({ begins, moreProviders, onSaved, onClose }: Co
     </>
   )
   return (
-    <Dialog open onClose={onClose} title={id ? words.changeTitle : words.add} closeLabel={words.close} foot={foot}>
+    <Dialog open onClose={onClose} title={id ? words.changeTitle : words.add} foot={foot}>
       <AdminForm id={form} schema={schema} values={valuesOf(begins)} onSave={save}>
         {() => (
           <Fields

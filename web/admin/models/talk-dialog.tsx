@@ -42,7 +42,7 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={onClose} title={words.talkTitle(name)} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={words.talkTitle(name)}>
       <p>{words.talkText}</p>
       <ol className="admin-talk" aria-live="polite">
         {past.map(({ by, text: line }, index) => (

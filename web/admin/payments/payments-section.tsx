@@ -15,7 +15,7 @@ import { useAnswer } from '../use-answer.ts'
 
 /** Payments in Stars: found by their charge, or those whose payers complained; given back. */
 export default function PaymentsSection() {
-  const { payments: words, cancel } = useWords(operatorPhrases)
+  const { payments: words } = useWords(operatorPhrases)
   const [asked, setAsked] = useState<Asked<'all' | 'complained'>>({ search: '', state: 'all', page: 0 })
   const [returning, setReturning] = useState<Payment | null>(null)
   const [busy, setBusy] = useState(false)
@@ -65,7 +65,6 @@ export default function PaymentsSection() {
           busy={busy}
           title={words.returnTitle(returning.stars)}
           confirmLabel={words.giveBack}
-          cancelLabel={cancel}
           onConfirm={() => void giveBack(returning)}
           onCancel={() => setReturning(null)}
         >

@@ -60,7 +60,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(begin, [])
-  const confirm = { open: true, onCancel: onClose, cancelLabel: phrases.cancel }
+  const confirm = { open: true, onCancel: onClose }
   switch (action) {
     case 'unblock':
       return null

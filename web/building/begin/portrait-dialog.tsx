@@ -3,14 +3,13 @@ import { nameInSentence } from '@fabula/core/exchange/portrait-novel'
 import { pictureExtensions } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import { beginPhrases } from '@fabula/phrases/begin'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PortraitDrop } from './portrait-drop.tsx'
@@ -25,7 +24,6 @@ type Faults = { picture?: string; sentence?: string; name?: string; all?: string
 export function PortraitDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(beginPhrases)
   const { language } = usePage()
-  const form = useId()
   const [picture, setPicture] = useState<File | null>(null)
   const [sentence, setSentence] = useState('')
   const [typedName, setTypedName] = useState<string | null>(null)
@@ -39,8 +37,7 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
     setFaults(right ? {} : { picture: words.portrait.notPicture(file.name) })
     if (right) setPicture(file)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (busy || leaving) return
     const wrong = faultsOf(words.portrait, { picture, sentence, name })
     setFaults(wrong)
@@ -62,49 +59,41 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={words.portrait.title}
-      closeLabel={words.close}
-      foot={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="lamp" type="submit" form={form} busy={busy || leaving}>
-            {words.portrait.talk}
-          </Button>
-        </>
-      }
+      submitLabel={words.portrait.talk}
+      busy={busy || leaving}
+      className="portrait-form"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={form} className="portrait-form" onSubmit={submit} noValidate>
-        <PortraitDrop picture={picture} onPicture={choose} error={faults.picture} />
-        <div className="portrait-words">
-          <TextArea
-            label={words.portrait.sentence}
-            hint={words.portrait.sentenceHint}
-            rows={3}
-            spellCheck
-            maxLength={limits.prompt}
-            value={sentence}
-            error={faults.sentence}
-            onChange={(event) => setSentence(event.currentTarget.value)}
-          />
-          <TextField
-            label={words.portrait.name}
-            autoComplete="off"
-            maxLength={limits.name}
-            value={name}
-            error={faults.name}
-            onChange={(event) => setTypedName(event.currentTarget.value)}
-          />
-        </div>
-        {faults.all && (
-          <p className="ui-field-error" role="alert">
-            {faults.all}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <PortraitDrop picture={picture} onPicture={choose} error={faults.picture} />
+      <div className="portrait-words">
+        <TextArea
+          label={words.portrait.sentence}
+          hint={words.portrait.sentenceHint}
+          rows={3}
+          spellCheck
+          maxLength={limits.prompt}
+          value={sentence}
+          error={faults.sentence}
+          onChange={(event) => setSentence(event.currentTarget.value)}
+        />
+        <TextField
+          label={words.portrait.name}
+          autoComplete="off"
+          maxLength={limits.name}
+          value={name}
+          error={faults.name}
+          onChange={(event) => setTypedName(event.currentTarget.value)}
+        />
+      </div>
+      {faults.all && (
+        <p className="ui-field-error" role="alert">
+          {faults.all}
+        </p>
+      )}
+    </FormDialog>
   )
 }
 

@@ -2,7 +2,6 @@ import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { noteOf } from '@fabula/core/novel/asset-note'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo, useRef, useState } from 'react'
@@ -34,7 +33,6 @@ type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => voi
 /** A picture or a track, new or to be changed, and how it will look or sound. */
 export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   const words = useWords(editorNovelPhrases).assets
-  const { close } = useWords(editorPhrases)
   const actions = useAssetActions()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
@@ -97,7 +95,6 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
       open
       onClose={() => (stop.current ? undefined : onClose())}
       title={asset ? words.editTitle : words.newTitle[type]}
-      closeLabel={close}
       size="full"
     >
       <div className="asset-form">

@@ -1,8 +1,10 @@
 import { picturePhrases } from '@fabula/phrases/pictures'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
+import { Slider } from '../../ui/slider.tsx'
 import './picture-tools.css'
 import { type Cut, cutPicture } from './cut-picture.ts'
 
@@ -20,11 +22,10 @@ const whole: Cut = { left: 0, right: 0, top: 0, bottom: 0 }
 export function CropPicture({ url, name, onCut }: CropPictureProps) {
   const words = useWords(picturePhrases)
   const [cut, setCut] = useState(whole)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const [failed, setFailed] = useState(false)
   const cuts = sides.some((side) => cut[side] > 0)
   const take = async () => {
-    setBusy(true)
     setFailed(false)
     try {
       onCut(await cutPicture(url, name, cut))
@@ -32,8 +33,6 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
     } catch {
       // Too large for a canvas, or its file is gone: the picture stays whole.
       setFailed(true)
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -45,20 +44,18 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
       </div>
       <div className="picture-crop-sides">
         {sides.map((side) => (
-          <label key={side} className="ui-field">
-            <span className="ui-field-label">{words.cut[side]}</span>
-            <input
-              type="range"
-              min={0}
-              max={45}
-              value={cut[side]}
-              onChange={({ currentTarget }) => setCut({ ...cut, [side]: Number(currentTarget.value) })}
-            />
-          </label>
+          <Slider
+            key={side}
+            label={words.cut[side]}
+            min={0}
+            max={45}
+            value={cut[side]}
+            onChange={(percent) => setCut({ ...cut, [side]: percent })}
+          />
         ))}
       </div>
       <Fault text={failed ? words.cutFailed : null} />
-      <Button size="small" busy={busy} aria-disabled={!cuts || undefined} onClick={() => cuts && void take()}>
+      <Button size="small" busy={busy} aria-disabled={!cuts || undefined} onClick={() => cuts && void during(take)}>
         {words.takeCut}
       </Button>
     </details>

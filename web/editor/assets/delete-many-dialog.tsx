@@ -1,6 +1,5 @@
 import { usagesOf } from '@fabula/core/check/usages'
 import type { Asset } from '@fabula/core/novel/asset'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo } from 'react'
@@ -15,7 +14,6 @@ type DeleteManyDialogProps = { selected: readonly Asset[]; onClose: () => void; 
 export function DeleteManyDialog({ selected, onClose, onDelete }: DeleteManyDialogProps) {
   const words = useWords(manyAssetPhrases)
   const { usages: each } = useWords(editorNovelPhrases)
-  const { cancel } = useWords(editorPhrases)
   const novel = useNovel()
   const used = useMemo(
     () =>
@@ -34,7 +32,6 @@ export function DeleteManyDialog({ selected, onClose, onDelete }: DeleteManyDial
       danger
       title={words.deleteTitle(selected.length)}
       confirmLabel={each.confirm}
-      cancelLabel={cancel}
       onConfirm={remove}
       onCancel={onClose}
     >

@@ -5,6 +5,7 @@ import { type PointerEvent, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { Button } from '../../ui/button.tsx'
+import { Slider } from '../../ui/slider.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import './picture-tools.css'
@@ -39,16 +40,14 @@ export function FocusPoint({ asset }: { asset: Asset }) {
         <i style={{ left: `${point.x}%`, top: `${point.y}%` }} />
       </div>
       {(['x', 'y'] as const).map((axis) => (
-        <label key={axis} className="ui-field">
-          <span className="ui-field-label">{words[axis]}</span>
-          <input
-            type="range"
-            min={0}
-            max={100}
-            value={point[axis]}
-            onChange={({ currentTarget }) => set({ ...point, [axis]: Number(currentTarget.value) })}
-          />
-        </label>
+        <Slider
+          key={axis}
+          label={words[axis]}
+          min={0}
+          max={100}
+          value={point[axis]}
+          onChange={(percent) => set({ ...point, [axis]: percent })}
+        />
       ))}
       {chosen && (
         <Button size="small" kind="ghost" onClick={() => set(null)}>

@@ -3,7 +3,6 @@ import { renameByPattern } from '@fabula/core/edit/rename-pattern'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -21,7 +20,6 @@ type RenameDialogProps = {
 /** Names for many assets by one pattern: what would become of each is seen, and which names can not be. */
 export function RenameDialog({ type, selected, onClose, onRename }: RenameDialogProps) {
   const words = useWords(manyAssetPhrases)
-  const { close, cancel } = useWords(editorPhrases)
   const all = useNovel((novel) => novel.assets[assetLists[type]])
   const [pattern, setPattern] = useState(`${words.placeName} ${words.placeNumber}`)
   const [from, setFrom] = useState('1')
@@ -36,8 +34,6 @@ export function RenameDialog({ type, selected, onClose, onRename }: RenameDialog
   return (
     <FormDialog
       title={words.renameTitle(selected.length)}
-      closeLabel={close}
-      cancelLabel={cancel}
       submitLabel={words.renameDo}
       size="wide"
       blocked={faults > 0}

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageView } from '../../stage/stage-view.ts'
+import { Options } from '../../ui/options.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -38,11 +39,7 @@ export function StagePreview({ type, id, url }: StagePreviewProps) {
       {type === 'sprite' && backgrounds.length > 0 && (
         <Select label={words.before} value={behind} onChange={(event) => setBehind(event.currentTarget.value)}>
           <option value="">{words.noBackground}</option>
-          {backgrounds.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
+          <Options of={backgrounds} />
         </Select>
       )}
     </section>

@@ -3,7 +3,6 @@ import type { AssetId } from '@fabula/core/ids'
 import type { Asset } from '@fabula/core/novel/asset'
 import { noteOf } from '@fabula/core/novel/asset-note'
 import { fold } from '@fabula/core/novel/fold'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -20,7 +19,6 @@ type TagDialogProps = {
 /** Gives tags to assets and takes others from them, all of them as one change. */
 export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
   const words = useWords(manyAssetPhrases)
-  const { close, cancel } = useWords(editorPhrases)
   const notes = useNovel((novel) => novel.asset_notes)
   const [added, setAdded] = useState('')
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
@@ -42,8 +40,6 @@ export function TagDialog({ selected, onClose, onSave }: TagDialogProps) {
   return (
     <FormDialog
       title={words.tagTitle(selected.length)}
-      closeLabel={close}
-      cancelLabel={cancel}
       submitLabel={words.tagDo}
       className="asset-tagging"
       onSubmit={() => void save()}

@@ -27,7 +27,7 @@ export function ConversationHistory({ desk, opening, onClose }: ConversationHist
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={words.history} closeLabel={words.close} size="wide">
+    <Dialog open onClose={onClose} title={words.history} size="wide">
       {entries.length === 0 && <p>{words.noHistory}</p>}
       <ol className="conversation-history">
         {entries.map(({ key, name, text, turns }, at) => (

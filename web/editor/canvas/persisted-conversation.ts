@@ -4,6 +4,7 @@ import { Language } from '@fabula/core/novel/language'
 import { Stage } from '@fabula/core/scene/stage'
 import { World } from '@fabula/core/scene/world'
 import * as z from 'zod/mini'
+import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Conversation } from './conversation.ts'
 
 const PersistOutcome = z.object({
@@ -34,22 +35,14 @@ const keyOf = (novelId: NovelId, sceneId: SceneId) => `fabula.test.${novelId}.${
 
 /** The talk kept in this browser for a scene; null where there is none, or it was kept by another Fabula. */
 export function readConversation(novelId: NovelId, sceneId: SceneId): Conversation | null {
-  try {
-    const read = z.safeParse(PersistedConversation, JSON.parse(localStorage.getItem(keyOf(novelId, sceneId)) ?? 'null'))
-    return read.success ? read.data : null
-  } catch {
-    // Not ours: as if there were none.
-    return null
-  }
+  const read = z.safeParse(PersistedConversation, readStored(keyOf(novelId, sceneId)))
+  return read.success ? read.data : null
 }
 
 /** Keeps a talk through a reload. Of what models were given only the last turn's messages are kept: they are long. */
 export function persistConversation(novelId: NovelId, sceneId: SceneId, conversation: Conversation): void {
-  try {
-    localStorage.setItem(keyOf(novelId, sceneId), JSON.stringify(shortened(conversation)))
-  } catch {
-    // The storage is full: the talk is still in the page.
-  }
+  // Without room for it the talk is still in the page.
+  writeStored(keyOf(novelId, sceneId), shortened(conversation))
 }
 
 function shortened(conversation: Conversation): Conversation {

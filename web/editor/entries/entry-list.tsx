@@ -1,10 +1,8 @@
 import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import type { Thing } from '@fabula/core/check/usages'
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
-import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AddIcon } from '../../ui/icons.tsx'
@@ -158,7 +156,6 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 /** The overlay of the entry that the address means. */
 function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
   const { of, words, entries, single, look, formSize = 'wide' } = props
-  const { close: closeLabel } = useWords(editorPhrases)
   const { entry: at, close } = useSceneEntry()
   const entry = at === NEW ? null : entries.find((each, index) => at === addressOf(each, index))
   if (entry === undefined || (entry === null && single && entries.length > 0)) return null
@@ -167,13 +164,7 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
     if (result === 'saved' && words.saved) toast.success(words.saved)
   }
   return (
-    <Dialog
-      open
-      onClose={close}
-      closeLabel={closeLabel}
-      size={formSize}
-      title={entry === null ? words.new : words.edit}
-    >
+    <Dialog open onClose={close} size={formSize} title={entry === null ? words.new : words.edit}>
       <EntryForm of={of} entry={entry} look={look} onSaved={saved} onCancel={close} failed={words.saveFailed} />
     </Dialog>
   )

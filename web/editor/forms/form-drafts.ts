@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../store/browser-storage.ts'
 import { keyOfEntry } from '../store/window-entry.ts'
 
 type Fields = Record<string, unknown>
@@ -53,15 +54,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
     if (key === null || key.startsWith(prefix)) tell()
   })
 
-  const find = (name: string): Fields => {
-    try {
-      const read: unknown = overflow.get(name) ?? JSON.parse(localStorage.getItem(prefix + name) ?? 'null')
-      return typeof read === 'object' && read !== null ? (read as Fields) : {}
-    } catch {
-      // Somebody else's value under our key: as if there were none.
-      return {}
-    }
-  }
+  const find = (name: string): Fields => overflow.get(name) ?? readStored(prefix + name) ?? {}
 
   return {
     read(name, saved) {
@@ -78,13 +71,8 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       overflow.delete(name)
       const known = Object.entries(base ?? {}).filter(([field]) => typed !== null && field in typed)
       const all = typed && { ...typed, ...(known.length > 0 && { [BASE]: Object.fromEntries(known) }) }
-      try {
-        if (all === null) localStorage.removeItem(prefix + name)
-        else localStorage.setItem(prefix + name, JSON.stringify(all))
-      } catch {
-        // The storage is full: the page keeps it, and asks before it is left.
-        if (all) overflow.set(name, all)
-      }
+      // There is no room: the page keeps it, and asks before it is left.
+      if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
       if (names.includes(name) !== (typed !== null)) tell()
     },
     has: (name) => names.includes(name),

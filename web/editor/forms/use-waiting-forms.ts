@@ -1,4 +1,5 @@
 import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -30,7 +31,7 @@ export function useWaitingForms(): readonly WaitingForm[] {
 /** The part of the novel, and whose it is: "Characters: Anna", "Hall: Start Message". */
 function labelOf(novel: Novel, place: Place, words: Words): string {
   if (place.kind !== 'novel') {
-    const scene = [...novel.interactive_scenes, ...novel.static_scenes].find(({ id }) => id === place.scene.scene_id)
+    const scene = indexOf(novel).scenes.get(place.scene.scene_id)
     return words.partOf(scene?.name ?? words.sceneNotFound, words.sceneSections[place.section])
   }
   const section = words.sections[place.section]

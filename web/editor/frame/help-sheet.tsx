@@ -29,7 +29,7 @@ const graphRows = [
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorPhrases)
   return (
-    <Dialog open={open} onClose={onClose} title={words.keys} closeLabel={words.close}>
+    <Dialog open={open} onClose={onClose} title={words.keys}>
       <Keys rows={rows.map(([what, keys]) => [words.keyRows[what], keys])} />
       <h3 className="editor-keys-place">{words.keysOnGraph}</h3>
       <Keys rows={graphRows.map(([what, keys]) => [words.graphKeyRows[what], keys])} />

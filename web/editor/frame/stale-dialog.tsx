@@ -1,9 +1,9 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense, useState } from 'react'
-import { ApiError } from '../../client/api-problem.ts'
-import { showProblem } from '../../client/show-problem.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -19,21 +19,11 @@ export function StaleDialog() {
   const words = useWords(editorPhrases)
   const editor = useEditor()
   const saving = useEditorState((state) => state.saving)
-  const [busy, setBusy] = useState(false)
+  const [busy, during] = useBusy()
   const [putOff, setPutOff] = useState(false)
   if (saving.kind !== 'stale') return null
 
-  const settle = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      await showProblem(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const settle = (work: () => Promise<void>) => during(() => orNoted(work()))
   if (putOff) {
     return (
       <div className="editor-stale" role="alert">
@@ -49,7 +39,6 @@ export function StaleDialog() {
       open
       onClose={() => setPutOff(true)}
       title={words.stale}
-      closeLabel={words.close}
       role="alertdialog"
       size="wide"
       foot={

@@ -26,7 +26,7 @@ export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMen
   const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
   const open = exitsOf(scene).filter(({ to }) => to === null)
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={title}>
       {making ? (
         <NewEndingForm
           kind={making}

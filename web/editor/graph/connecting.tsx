@@ -34,7 +34,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBi
   if (!from) return null
   if (!to) {
     return (
-      <Dialog open onClose={onClose} title={words.connectTitle(from.name)} closeLabel={words.close}>
+      <Dialog open onClose={onClose} title={words.connectTitle(from.name)}>
         <div className="graph-aim">
           <GraphSearch graph={graph} label={words.connectPick} onPick={onAim} />
           <Button kind="ghost" wide onClick={() => onBirth(connecting.from)}>

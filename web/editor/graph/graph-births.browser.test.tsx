@@ -1,5 +1,6 @@
 import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { appPhrases } from '@fabula/phrases/app'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -105,7 +106,7 @@ test('a connection that is given up in the dialog makes nothing', async () => {
   const { scenes } = await openGraph()
   const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
   await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
-  await page.getByRole('dialog').getByRole('button', { name: words.cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: appPhrases.english.cancel }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(scenes()).toEqual(['Tavern'])
 })

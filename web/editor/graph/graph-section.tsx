@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
+import { toast } from '../../ui/toast.ts'
 import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { FirstScenePick } from '../novel/first-scene-pick.tsx'
@@ -73,7 +74,7 @@ function SceneTable() {
     if (a.type === 'interactive') return setConnecting({ from, to })
     if (graph.edges.some((edge) => edge.from === from && edge.to === to)) {
       setConnecting(null)
-      return void note(words.alreadyLeads)
+      return toast.success(words.alreadyLeads)
     }
     tie(a, b, { kind: 'next' })
   }
@@ -120,8 +121,8 @@ function SceneTable() {
   })
   const tidy = () => {
     table.showAll()
-    if (!arranged) return void note(words.alreadyTidy)
-    void edits.tidy().then(() => note(words.tidied))
+    if (!arranged) return toast.success(words.alreadyTidy)
+    void edits.tidy().then(() => toast.success(words.tidied))
   }
   return (
     <section className="graph" aria-label={words.graph}>
@@ -218,9 +219,4 @@ function NoScenes() {
       {type && <NewSceneDialog kind={type} birth={firstBirth} onClose={() => setType(null)} />}
     </div>
   )
-}
-
-async function note(text: string) {
-  const { toast } = await import('../../ui/toast.ts')
-  toast.success(text)
 }

@@ -55,8 +55,6 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   return (
     <FormDialog
       title={before ? words.newSceneAfter(before.name) : words.newScene}
-      closeLabel={words.close}
-      cancelLabel={words.cancel}
       submitLabel={words.makeScene}
       busy={busy}
       className="graph-birth"

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { GraphTable } from './graph-board.ts'
 import { firstLook, type View } from './view.ts'
 
@@ -16,7 +17,7 @@ export function usePersistedView(table: GraphTable, novelId: string): void {
     // The first size of the window decides the first look.
     const unwatch = table.watch(look)
     look()
-    const keep = () => sessionStorage.setItem(key, JSON.stringify(table.view))
+    const keep = () => writeStored(key, table.view, 'sessionStorage')
     addEventListener('pagehide', keep)
     return () => {
       unwatch()
@@ -27,15 +28,8 @@ export function usePersistedView(table: GraphTable, novelId: string): void {
 }
 
 function readView(key: string): View | null {
-  try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (typeof read !== 'object' || read === null) return null
-    const { x, y, scale } = read as Record<string, unknown>
-    return typeof x === 'number' && typeof y === 'number' && typeof scale === 'number' && scale > 0
-      ? { x, y, scale }
-      : null
-  } catch {
-    // Somebody else's value under our key: as if there were none.
-    return null
-  }
+  const { x, y, scale } = readStored(key, 'sessionStorage') ?? {}
+  return typeof x === 'number' && typeof y === 'number' && typeof scale === 'number' && scale > 0
+    ? { x, y, scale }
+    : null
 }

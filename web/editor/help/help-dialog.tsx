@@ -53,7 +53,6 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
       open
       onClose={onClose}
       title={words.tasks[kind]}
-      closeLabel={words.close}
       size="wide"
       foot={
         answer && (

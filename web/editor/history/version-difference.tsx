@@ -101,7 +101,6 @@ export function VersionDifference({ version, versions, onRestore }: VersionDiffe
         open={asking}
         title={words.restoreTitle(called(version))}
         confirmLabel={words.restore}
-        cancelLabel={words.cancel}
         busy={busy}
         onConfirm={() => void restore({ kind: 'all' }, words.everything)}
         onCancel={() => setAsking(false)}

@@ -1,6 +1,5 @@
 import type { EndingId, SceneId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -22,7 +21,6 @@ type LinkToSceneProps = {
 /** A button that asks where an ending leads, without the rest of its form. */
 export function LinkToScene(props: LinkToSceneProps) {
   const words = useWords(interactiveScenePhrases).endings
-  const { close } = useWords(editorPhrases)
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -30,13 +28,7 @@ export function LinkToScene(props: LinkToSceneProps) {
         <LinkIcon />
         {words.link}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        closeLabel={close}
-        size="wide"
-        title={words.linkTitle(props.name)}
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} size="wide" title={words.linkTitle(props.name)}>
         <Choose {...props} onClose={() => setOpen(false)} />
       </Dialog>
     </>

@@ -2,7 +2,6 @@ import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import { itemOf } from '@fabula/core/record/field-facts'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
-import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -11,8 +10,7 @@ import { ChoiceInput, ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField, useFirstError } from '../forms/use-field.ts'
-import { MakeNew } from '../pickers/make-new.tsx'
-import { useNewThings } from '../pickers/use-new-things.ts'
+import { NewState } from '../pickers/new-state.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 const { flags, scales } = entrySchemas.modifying_states.shape.states.shape
@@ -31,20 +29,8 @@ export function ModifiedStatesInput({ name, facts }: InputProps) {
   const states = useNovel((novel) => novel.states)
   const none = useFirstError([name])
   const rows = {
-    flags: {
-      schema: flags,
-      label: words.flags,
-      add: words.addFlag,
-      id: 'flag_id',
-      Pick: FlagInput,
-    },
-    scales: {
-      schema: scales,
-      label: words.scales,
-      add: words.addScale,
-      id: 'scale_id',
-      Pick: ScaleInput,
-    },
+    flags: { schema: flags, label: words.flags, add: words.addFlag, id: 'flag_id', Pick: FlagInput },
+    scales: { schema: scales, label: words.scales, add: words.addScale, id: 'scale_id', Pick: ScaleInput },
   }
   return (
     <>
@@ -79,8 +65,6 @@ function StateInput({ name, words, kind }: InputProps & { kind: 'flags' | 'scale
   const { unknownFlag, unknownScale } = useWords(scenePhrases)
   const all = useNovel((novel): readonly { id: string; name: string }[] => novel.states[kind])
   const { value, set, error } = useField<string>(name)
-  const made = useWords(makeNewPhrases)
-  const things = useNewThings()
   return (
     <div>
       <ReferenceSelect
@@ -91,11 +75,7 @@ function StateInput({ name, words, kind }: InputProps & { kind: 'flags' | 'scale
         choices={all}
         unknown={kind === 'flags' ? unknownFlag : unknownScale}
       />
-      {kind === 'flags' ? (
-        <MakeNew label={made.flag} field={made.flagName} onMake={async (named) => set(await things.flag(named))} />
-      ) : (
-        <MakeNew label={made.scale} field={made.scaleName} onMake={async (named) => set(await things.scale(named))} />
-      )}
+      <NewState kind={kind} onMade={set} />
     </div>
   )
 }

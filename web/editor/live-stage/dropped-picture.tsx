@@ -53,7 +53,7 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   }
   const mix = figure?.sprite_mix_id
   return (
-    <Dialog open onClose={onClose} title={words.dropped(file.name)} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={words.dropped(file.name)}>
       <div className="live-stage-dropped">
         <Fault text={fault} />
         {!wrong && (

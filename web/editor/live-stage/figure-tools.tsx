@@ -10,6 +10,7 @@ import { atWidth } from '../../stage/picture-source.ts'
 import { places } from '../../stage/stage-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
 import { UploadNew } from '../pickers/upload-new.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -92,27 +93,21 @@ function Figure({ figure, onChange }: { figure: StageFigure; onChange: (change: 
             </option>
           ))}
         </Select>
-        <label className="ui-field">
-          <span className="ui-field-label">{words.across(across)}</span>
-          <input
-            type="range"
-            min={0}
-            max={100}
-            value={across}
-            onChange={({ currentTarget }) => onChange(placedAt(Number(currentTarget.value)))}
-          />
-        </label>
-        <label className="ui-field">
-          <span className="ui-field-label">{words.height(size)}</span>
-          <input
-            type="range"
-            min={figureSize.least}
-            max={figureSize.most}
-            step={5}
-            value={size}
-            onChange={({ currentTarget }) => onChange({ size: Number(currentTarget.value) })}
-          />
-        </label>
+        <Slider
+          label={words.across(across)}
+          min={0}
+          max={100}
+          value={across}
+          onChange={(percent) => onChange(placedAt(percent))}
+        />
+        <Slider
+          label={words.height(size)}
+          min={figureSize.least}
+          max={figureSize.most}
+          step={5}
+          value={size}
+          onChange={(height) => onChange({ size: height })}
+        />
       </div>
     </div>
   )

@@ -7,10 +7,10 @@ import { liveStagePhrases } from '@fabula/phrases/live-stage'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FocusPoint } from '../assets/focus-point.tsx'
 import { useCommands } from '../commands/use-commands.ts'
+import { ReferenceSelect } from '../forms/inputs/choice-input.tsx'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
@@ -58,24 +58,18 @@ function Words({ isStatic }: { isStatic: boolean }) {
   const { speakerTypes } = useWords(staticScenePhrases).info
   const characters = useNovel((novel) => novel.characters)
   const { value, set } = useField<CharacterId | 'user' | null>('speaker')
-  const gone = value !== null && value !== 'user' && !characters.some(({ id }) => id === value)
+  const reader = isStatic ? [{ id: 'user', name: speakerTypes.user }] : []
   return (
     <>
       <MessageInput name="message" words={{ label: words.message }} facts={message} />
-      <Select
+      <ReferenceSelect
         label={words.speaker}
         value={value ?? ''}
-        onChange={({ currentTarget }) => set((currentTarget.value || null) as typeof value)}
-      >
-        <option value="">{words.narrator}</option>
-        {isStatic && <option value="user">{speakerTypes.user}</option>}
-        {gone && <option value={value}>{unknownCharacter}</option>}
-        {characters.map(({ id, prompt_name }) => (
-          <option key={id} value={id}>
-            {prompt_name}
-          </option>
-        ))}
-      </Select>
+        onChange={(id) => set((id || null) as typeof value)}
+        choices={[...reader, ...characters.map(({ id, prompt_name: name }) => ({ id, name }))]}
+        unknown={unknownCharacter}
+        none={words.narrator}
+      />
     </>
   )
 }

@@ -1,42 +1,17 @@
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
 import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { entryKey } from '../entries/entry-key.ts'
-import { type InteractiveSection, locationOfScene, type NovelSection, type Place } from './location.ts'
+import { locationOfScene, type Place } from './location.ts'
+import { novelSectionOf, sceneSectionOf } from './section-of.ts'
 
-const headSections: Record<string, NovelSection> = {
-  flags: 'states',
-  scales: 'states',
-  world_prompts: 'world-prompts',
-  characters: 'characters',
-  music_mixes: 'music',
-}
-
-/** The forms of a scene that are no entry of a list, and where they stand; the stage stands beside every section. */
-const formSections = {
-  info: 'info',
-  start: 'start-message',
-  music: 'music',
-  staging: 'staging',
-  stage: 'info',
-} as const
-export type SceneFormName = keyof typeof formSections
+/** The forms of a scene that are no entry of a list; the stage stands beside every section. */
+export type SceneFormName = 'info' | 'start' | 'music' | 'staging' | 'stage'
 
 /** What an address names to have the stage of a scene open. */
 export const STAGE_ENTRY = 'stage'
-
-const sceneSections: Record<string, InteractiveSection | 'next-scenes'> = {
-  ...formSections,
-  scene_characters: 'characters',
-  backgrounds: 'background',
-  prompts: 'scene-prompts',
-  modifying_states: 'modifying-states',
-  endings: 'endings',
-  static_endings: 'endings',
-  context_ending: 'endings',
-  next_scenes: 'next-scenes',
-}
 
 /**
  * Where in the editor the form of a name stands (`characters.<id>`, `scene.<id>.start`); null where what it was about has
@@ -51,7 +26,7 @@ export function locationOfForm(novel: Novel, name: string): Place | null {
   if (kind === 'graph') return { kind: 'novel', section: 'graph' }
   if (kind === 'script') return { kind: 'novel', section: 'script' }
   if (kind === 'scene') return locationInScene(novel, own, rest)
-  const section = headSections[kind]
+  const section = novelSectionOf[kind]
   if (!section) return null
   if (own !== 'new')
     return entryIn(novel, { list: kind } as ListRef, own) === null ? null : { kind: 'novel', section, entry: own }
@@ -65,13 +40,10 @@ function locationOfAsset({ assets }: Novel, own: string): Place | null {
 }
 
 function locationInScene(novel: Novel, id: string, [list = '', own]: readonly string[]): Place | null {
-  const ref: SceneRef | null = novel.interactive_scenes.some((scene) => scene.id === id)
-    ? { scene_type: 'interactive', scene_id: id as SceneId }
-    : novel.static_scenes.some((scene) => scene.id === id)
-      ? { scene_type: 'static', scene_id: id as SceneId }
-      : null
-  const section = sceneSections[list]
-  if (!ref || !section) return null
+  const scene = indexOf(novel).scenes.get(id as SceneId)
+  const section = sceneSectionOf[list]
+  if (!scene || !section) return null
+  const ref: SceneRef = { scene_type: scene.type, scene_id: scene.id }
   if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)
   // Which of the three tabs a new ending stands in is not told by an address.
   if (own === 'new') return locationOfScene(ref, section, section === 'endings' ? undefined : own)

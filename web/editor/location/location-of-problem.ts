@@ -2,42 +2,8 @@ import type { ProblemLocation } from '@fabula/core/check/problem'
 import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { endingsOf } from '@fabula/core/novel/novel-index'
-import {
-  type InteractiveSection,
-  locationOfScene,
-  type NovelSection,
-  type Place,
-  type StaticSection,
-} from './location.ts'
-
-const novelSections: Record<string, NovelSection> = {
-  music: 'music',
-  states: 'states',
-  characters: 'characters',
-  graph: 'graph',
-  translations: 'translations',
-}
-
-const interactiveSections: Record<string, InteractiveSection> = {
-  info: 'info',
-  characters: 'characters',
-  backgrounds: 'background',
-  music: 'music',
-  staging: 'staging',
-  prompts: 'scene-prompts',
-  modifying_states: 'modifying-states',
-  endings: 'endings',
-  static_endings: 'endings',
-  context_ending: 'endings',
-  start_message: 'start-message',
-}
-
-const staticSections: Record<string, StaticSection> = {
-  info: 'info',
-  characters: 'info',
-  staging: 'staging',
-  next_scenes: 'next-scenes',
-}
+import { locationOfScene, novelSections, type Place } from './location.ts'
+import { sceneSectionOf } from './section-of.ts'
 
 /** Where in the editor a place of `core/check` is. An ending is led to by its id, entries of other lists by their index. */
 export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
@@ -47,7 +13,7 @@ export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
   if (section === 'translations') return { kind: 'novel', section }
   switch (kind) {
     case 'novel':
-      return { kind: 'novel', section: novelSections[section] ?? 'info' }
+      return { kind: 'novel', section: novelSections.find((each) => each === section) ?? 'info' }
     case 'character':
       return { kind: 'novel', section: 'characters', entry: id ?? undefined }
     case 'world_prompt':
@@ -61,11 +27,11 @@ export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
     case 'interactive_scene':
       return locationOfScene(
         { scene_type: 'interactive', scene_id: id as SceneId },
-        interactiveSections[section],
+        sceneSectionOf[section],
         endingAt(novel, place) ?? entry,
       )
     case 'static_scene':
-      return locationOfScene({ scene_type: 'static', scene_id: id as SceneId }, staticSections[section], entry)
+      return locationOfScene({ scene_type: 'static', scene_id: id as SceneId }, sceneSectionOf[section], entry)
   }
 }
 

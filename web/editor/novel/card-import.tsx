@@ -1,10 +1,10 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { ApiError } from '../../client/api-problem.ts'
-import { problemText } from '../../client/problem-text.ts'
-import { usePage, useWords } from '../../page/page-facts.tsx'
+import { orNoted } from '../../client/or-refused.ts'
+import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { UploadIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useCardImport } from './use-card-import.ts'
 
 type CardImportProps = {
@@ -21,24 +21,17 @@ const accepted = {
 /** Takes characters and world prompts out of files that other programs made. */
 export function CardImport({ kind, onCharacter }: CardImportProps) {
   const words = useWords(editorNovelPhrases)
-  const { language } = usePage()
   const bringIn = useCardImport(kind)
   const [busy, during] = useBusy()
 
   const take = async (files: readonly File[]) => {
-    const { toast } = await import('../../ui/toast.ts')
-    try {
-      for (const file of files) {
-        const result = await bringIn(file)
-        if ('fault' in result) toast.error(result.fault)
-        else {
-          toast.success(result.said)
-          if (files.length === 1 && result.character) onCharacter?.(result.character.id)
-        }
+    for (const file of files) {
+      const result = await bringIn(file)
+      if ('fault' in result) toast.error(result.fault)
+      else {
+        toast.success(result.said)
+        if (files.length === 1 && result.character) onCharacter?.(result.character.id)
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      toast.error(await problemText(error, language))
     }
   }
   return (
@@ -47,7 +40,7 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
       title={kind === 'character' ? words.exchange.characters : words.exchange.lorebooks}
       multiple
       accept={accepted[kind]}
-      onFiles={(files) => void during(() => take(files))}
+      onFiles={(files) => void during(() => orNoted(take(files)))}
     >
       <UploadIcon />
       {words.import}

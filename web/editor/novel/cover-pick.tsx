@@ -1,9 +1,9 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Thumb } from '../assets/asset-card.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 
 /** The cover, picked among the novel's backgrounds by its picture. */
 export function CoverPick({ value, onPick }: { value: string; onPick: (id: string) => void }) {
@@ -32,15 +32,16 @@ export function CoverPick({ value, onPick }: { value: string; onPick: (id: strin
       )}
       <ul className="sprite-picks" data-type="background">
         {choices.map(({ id, name, url }) => (
-          <li key={id}>
-            <label className="sprite-pick">
-              <input type="radio" name={group} checked={value === id} onChange={() => onPick(id)} />
-              <span className="asset-thumb" data-type="background">
-                <Thumb asset={{ url }} />
-              </span>
-              <span className="sprite-pick-name">{name}</span>
-            </label>
-          </li>
+          <PictureChoice
+            key={id}
+            type="radio"
+            shape="background"
+            asset={{ url }}
+            label={name}
+            name={group}
+            checked={value === id}
+            onChange={() => onPick(id)}
+          />
         ))}
       </ul>
     </fieldset>

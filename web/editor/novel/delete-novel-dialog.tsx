@@ -41,7 +41,6 @@ export function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: (
       busy={busy || leaving}
       title={words.title(name)}
       confirmLabel={words.confirm}
-      cancelLabel={words.cancel}
       onConfirm={() => void attempt(remove)}
       onCancel={onClose}
     >

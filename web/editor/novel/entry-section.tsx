@@ -58,7 +58,7 @@ export function EntrySection<List extends DialogList>(props: EntrySectionProps<L
     className,
     children,
   } = props
-  const { sections, close: closeLabel } = useWords(editorPhrases)
+  const { sections } = useWords(editorPhrases)
   const of = { list } as ListRef<List>
   const entries = useNovel((novel) => entriesOf(novel, of))
   const nameOf = useNameOfEntry(list)
@@ -95,13 +95,7 @@ export function EntrySection<List extends DialogList>(props: EntrySectionProps<L
         )}
       </ul>
       {(fresh || edited) && (
-        <Dialog
-          open
-          onClose={close}
-          title={edited ? words.editTitle : words.new}
-          closeLabel={closeLabel}
-          size={formSize}
-        >
+        <Dialog open onClose={close} title={edited ? words.editTitle : words.new} size={formSize}>
           <EntryForm key={at} of={of} entry={edited ?? null} look={look} onSaved={close} onCancel={close} />
         </Dialog>
       )}

@@ -3,6 +3,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Options } from '../../ui/options.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { infoOf } from './info-of.ts'
@@ -45,11 +46,7 @@ export function SceneOptions() {
   }, [interactive, fixed, language])
   return kinds.map(({ type, scenes }) => (
     <optgroup key={type} label={sceneTypes[type]}>
-      {scenes.map(({ id, name: scene }) => (
-        <option key={id} value={id}>
-          {scene}
-        </option>
-      ))}
+      <Options of={scenes} />
     </optgroup>
   ))
 }

@@ -8,6 +8,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
@@ -64,10 +65,7 @@ export function InfoForm({ onClose }: { onClose: () => void }) {
         try {
           const result = await run({ command: 'changeInfo', info })
           onClose()
-          if (result === 'saved') {
-            const { toast } = await import('../../ui/toast.ts')
-            toast.success(words.saved)
-          }
+          if (result === 'saved') toast.success(words.saved)
           return result
         } catch (error) {
           if (!(error instanceof ApiError) || error.code !== 'access_needs_bot') throw error

@@ -17,7 +17,7 @@ export function NovelActions() {
 }
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
-const ProblemsDialog = lazyPart(() => import('./problems-dialog.tsx'), 'ProblemsDialog')
+const ProblemsDialog = lazyPart(() => import('../problems/problems-dialog.tsx'), 'ProblemsDialog')
 
 const OfflineCopyDialog = lazy(() => loadChunk(() => import('../../export/offline-copy-dialog.tsx')))
 

@@ -2,7 +2,6 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { publish } from '@fabula/contract/routes/drafts'
 import { playLinkPattern } from '@fabula/core/novel/play-link'
 import { limits } from '@fabula/core/record/limits'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -31,7 +30,6 @@ type Doing = 'waits' | 'working' | 'opening' | null
 /** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
   const words = useWords(editorNovelPhrases).publish
-  const { close } = useWords(editorPhrases)
   const { language } = usePage()
   const { table } = usePlaces()
   const editor = useEditor()
@@ -87,8 +85,6 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   return (
     <FormDialog
       title={words.title}
-      closeLabel={close}
-      cancelLabel={words.cancel}
       submitLabel={waiting.length > 0 ? words.submitWithout : words.submit}
       size="wide"
       busy={doing !== null}

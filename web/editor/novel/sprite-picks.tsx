@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 
 const SEARCHED_FROM = 13
 /** From so many on, only what is picked stands there until all are asked for: a character may have many mixes. */
@@ -40,30 +40,27 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
       )}
       <ul className="sprite-picks">
         {shown.map((sprite) => (
-          <li key={sprite.id}>
-            <label className="sprite-pick">
-              <input
-                type="checkbox"
-                checked={value.includes(sprite.id)}
-                onChange={(event) => pick(sprite.id, event.currentTarget.checked)}
-              />
-              <span className="asset-thumb" data-type="sprite">
-                <Thumb asset={sprite} />
-              </span>
-              <span className="sprite-pick-name">{sprite.name}</span>
-            </label>
-          </li>
+          <PictureChoice
+            key={sprite.id}
+            type="checkbox"
+            shape="sprite"
+            asset={sprite}
+            label={sprite.name}
+            checked={value.includes(sprite.id)}
+            onChange={(event) => pick(sprite.id, event.currentTarget.checked)}
+          />
         ))}
         {lost.map((id) => (
-          <li key={id}>
-            <label className="sprite-pick" data-gone>
-              <input type="checkbox" checked onChange={() => pick(id, false)} />
-              <span className="asset-thumb" data-type="sprite">
-                <Thumb asset={{}} />
-              </span>
-              <span className="sprite-pick-name">{words.characters.unknownSprite}</span>
-            </label>
-          </li>
+          <PictureChoice
+            key={id}
+            gone
+            type="checkbox"
+            shape="sprite"
+            asset={{}}
+            label={words.characters.unknownSprite}
+            checked
+            onChange={() => pick(id, false)}
+          />
         ))}
       </ul>
       {!all && (

@@ -1,18 +1,15 @@
-import { editorPhrases } from '@fabula/phrases/editor'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
-import { ProblemsList } from './problems-list.tsx'
+import { ProblemsDialog } from './problems-dialog.tsx'
 import { useExamined } from './use-problems.ts'
 import './problems.css'
 
 /** The problems list, always in reach: how many there are, and at a press which, and where. */
 export function ProblemsButton() {
   const words = useWords(novelProblemPhrases)
-  const { close } = useWords(editorPhrases)
   const examined = useExamined()
   const problems = examined?.problems ?? null
   const [open, setOpen] = useState(false)
@@ -34,9 +31,7 @@ export function ProblemsButton() {
         {count === 0 && undecided === 0 ? <CheckIcon /> : <WarningIcon />}
         {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
       </IconButton>
-      <Dialog open={open} onClose={() => setOpen(false)} closeLabel={close} size="wide" title={words.title}>
-        {open && <ProblemsList onFollow={() => setOpen(false)} />}
-      </Dialog>
+      {open && <ProblemsDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { NovelProblem, ProblemLocation } from '@fabula/core/check/problem'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import type { Place } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
+import { useSectionName } from '../location/section-of.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { FirstScenePick } from '../novel/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -50,6 +50,9 @@ export function ProblemsList({ onFollow }: ProblemsListProps) {
   )
 }
 
+/** States and assets stand in one group each, by their names. */
+const isNamed = ({ kind }: ProblemLocation): boolean => kind === 'state' || kind === 'asset'
+
 type GroupProps = { problems: readonly NovelProblem[]; onFollow: () => void }
 
 function Groups({ problems, onFollow }: GroupProps) {
@@ -72,7 +75,7 @@ function groupedByPlace(problems: readonly NovelProblem[]): [string, NovelProble
   const groups = new Map<string, NovelProblem[]>()
   for (const problem of problems) {
     const { kind, id } = problem.place
-    const key = kind === 'state' || kind === 'asset' ? kind : `${kind} ${id}`
+    const key = isNamed(problem.place) ? kind : `${kind} ${id}`
     const group = groups.get(key)
     if (group) group.push(problem)
     else groups.set(key, [problem])
@@ -105,7 +108,7 @@ function Group({ problems, onFollow }: GroupProps) {
               >
                 <span>{sentenceOf(problem, words)}</span>
                 <small>
-                  {[sectionOf(problem.place), entryName(novel, problem.place, contextEnding)]
+                  {[isNamed(place) ? problem.place.name : sectionOf(to), entryName(novel, problem.place, contextEnding)]
                     .filter(Boolean)
                     .join(': ')}
                   {problem.severity === 'blocks' && ` · ${words.blocks}`}
@@ -158,31 +161,5 @@ function nameOf({ kind, name }: ProblemLocation, words: Words): string {
       return words.states
     case 'asset':
       return words.assets
-  }
-}
-
-/** The section of the editor that a problem is in, as its section is called. */
-function useSectionName(): (place: ProblemLocation) => string {
-  const { sections, sceneSections } = useWords(editorPhrases)
-  return ({ kind, section, name }) => {
-    if (kind === 'state' || kind === 'asset') return name
-    if (section === 'translations') return sections.translations
-    if (section === 'graph') return sections.graph
-    if (kind === 'character') return sections.characters
-    if (kind === 'world_prompt') return sections['world-prompts']
-    if (kind === 'music_mix') return sections.music
-    const names: Record<string, string> = {
-      characters: kind === 'static_scene' ? sceneSections.info : sceneSections.characters,
-      backgrounds: sceneSections.background,
-      music: sceneSections.music,
-      prompts: sceneSections['scene-prompts'],
-      modifying_states: sceneSections['modifying-states'],
-      endings: sceneSections.endings,
-      static_endings: sceneSections.endings,
-      context_ending: sceneSections.endings,
-      start_message: sceneSections['start-message'],
-      next_scenes: sceneSections['next-scenes'],
-    }
-    return names[section] ?? sceneSections.info
   }
 }

@@ -52,7 +52,6 @@ export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDi
       open
       onClose={() => busy || onClose()}
       title={words.takeTitle(link)}
-      closeLabel={words.close}
       size="wide"
       foot={
         <>

@@ -47,7 +47,6 @@ export function UpdateDialog({ params, link, live, edits, onDone, onClose }: Upd
       open
       onClose={() => busy || onClose()}
       title={words.updateTitle(link)}
-      closeLabel={words.close}
       size="wide"
       foot={
         <>

@@ -32,7 +32,7 @@ export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
     ? words.game(game.number, words.tempers[game.temper], words.language[game.language])
     : words.showsAt(at.game, at.step + 1)
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={words.close} size="full">
+    <Dialog open onClose={onClose} title={title} size="full">
       {game ? (
         <Steps game={game} first={at.step} same={same} otherNumber={other?.number ?? 0} />
       ) : (

@@ -1,6 +1,5 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { SceneRef, SceneType } from '@fabula/core/novel/scene-ref'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,14 +17,8 @@ type AddSceneDialogProps = {
 /** Asks for the name of a new scene, and creates it. */
 export function AddSceneDialog({ type, open, onClose, onCreated }: AddSceneDialogProps) {
   const words = useWords(scenePhrases)
-  const { close } = useWords(editorPhrases)
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      closeLabel={close}
-      title={type === 'interactive' ? words.newInteractive : words.newStatic}
-    >
+    <Dialog open={open} onClose={onClose} title={type === 'interactive' ? words.newInteractive : words.newStatic}>
       <NameForm type={type} onClose={onClose} onCreated={onCreated} />
     </Dialog>
   )

@@ -52,7 +52,6 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
       <Dialog
         open
         onClose={onClose}
-        closeLabel={close}
         title={words.copied(done.novel.name)}
         foot={
           <>
@@ -67,7 +66,6 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
     <Dialog
       open
       onClose={onClose}
-      closeLabel={close}
       title={words.copyTitle(name)}
       foot={
         <>

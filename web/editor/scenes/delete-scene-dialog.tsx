@@ -1,5 +1,4 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -27,7 +26,6 @@ export function DeleteSceneDialog({ scene, onClose, onDeleted }: DeleteSceneDial
 
 function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & { scene: SceneRef }) {
   const words = useWords(scenePhrases)
-  const { cancel } = useWords(editorPhrases)
   const scene = useScene(ref)
   const novel = useNovel()
   const usages = useMemo(() => usagesOfScene(novel, ref), [novel, ref])
@@ -45,7 +43,6 @@ function Question({ scene: ref, onClose, onDeleted }: DeleteSceneDialogProps & {
       busy={busy}
       title={words.deleteTitle(scene?.name ?? words.unknownScene)}
       confirmLabel={words.delete}
-      cancelLabel={cancel}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -26,7 +26,6 @@ export function ScriptCollisions({ collisions, onSettle, onClose }: ScriptCollis
       open
       onClose={onClose}
       title={words.stale}
-      closeLabel={words.close}
       size="wide"
       foot={
         <>

@@ -1,8 +1,8 @@
 import { type FoundText, type Hit, misfit, withHits } from '@fabula/core/edit/texts/find-texts'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { memo, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useSectionName } from '../location/section-of.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { locationOfText } from './location-of-text.ts'
@@ -24,9 +24,8 @@ type FoundTextRowProps = {
 /** A text in which something was found: where it is written, and each place as it is and as it would be. */
 export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }: FoundTextRowProps) {
   const words = useWords(editorTextPhrases)
-  const { sections, sceneSections } = useWords(editorPhrases)
   const { name, to } = useNovel((novel) => locationIn(novel, found.path))
-  const names: Readonly<Record<string, string>> = to.kind === 'novel' ? sections : sceneSections
+  const sectionOf = useSectionName()
   const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOf(found.path, start))) : []
   const fault = taken.length > 0 ? misfit(found.path, withHits(found.text, taken)) : null
   const toggle = (start: number) =>
@@ -39,7 +38,7 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   return (
     <li className="search-text">
       <h3>
-        <LocationLink to={to}>{[name, names[to.section]].filter(Boolean).join(': ')}</LocationLink>
+        <LocationLink to={to}>{[name, sectionOf(to)].filter(Boolean).join(': ')}</LocationLink>
       </h3>
       {fault && <p className="search-misfit">{words.misfits[fault]}</p>}
       <ul>

@@ -1,29 +1,14 @@
 import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
-import { type InteractiveSection, locationOfScene, type NovelSection, type Place } from '../location/location.ts'
+import { locationOfScene, type Place } from '../location/location.ts'
+import { novelSectionOf, sceneSectionOf } from '../location/section-of.ts'
 
 /** A text's place: what it belongs to, and where in the editor it is written. */
 export interface TextLocation {
   /** What has a name there; null: the novel itself. */
   name: string | null
   to: Place
-}
-
-const heads: Readonly<Record<string, NovelSection>> = {
-  characters: 'characters',
-  world_prompts: 'world-prompts',
-  music_mixes: 'music',
-}
-
-const sections: Readonly<Record<string, InteractiveSection>> = {
-  start_message_original: 'start-message',
-  characters: 'characters',
-  additional_prompt_descriptions: 'scene-prompts',
-  modifying_states: 'modifying-states',
-  endings: 'endings',
-  static_endings: 'endings',
-  context_ending: 'endings',
 }
 
 /** Where the text at a path of `core/edit/texts` is written. */
@@ -33,7 +18,7 @@ export function locationOfText(novel: Novel, path: string): TextLocation {
   if (first === 'interactive_scenes' && scene)
     return {
       name: scene.name,
-      to: locationOfScene({ scene_type: 'interactive', scene_id: scene.id }, sections[field], entry),
+      to: locationOfScene({ scene_type: 'interactive', scene_id: scene.id }, sceneSectionOf[field], entry),
     }
   if (first === 'static_scenes' && scene)
     return { name: scene.name, to: locationOfScene({ scene_type: 'static', scene_id: scene.id }) }
@@ -41,7 +26,7 @@ export function locationOfText(novel: Novel, path: string): TextLocation {
     const state = [...novel.states.flags, ...novel.states.scales].find((each) => each.id === field)
     return { name: state?.name ?? null, to: { kind: 'novel', section: 'states', entry: field } }
   }
-  const section = heads[first]
+  const section = novelSectionOf[first]
   if (!section) return { name: null, to: { kind: 'novel', section: 'info', entry: 'edit' } }
   return { name: nameIn(novel, first, id), to: { kind: 'novel', section, entry: id } }
 }

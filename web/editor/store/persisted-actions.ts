@@ -1,3 +1,4 @@
+import { readStored, writeStored } from './browser-storage.ts'
 import type { Changes } from './parts.ts'
 import { keyOfEntry } from './window-entry.ts'
 
@@ -19,14 +20,8 @@ export function persistedActions(novelId: string, entry: string): PersistedActio
   const key = keyOfEntry('undo', novelId, entry)
   return {
     read() {
-      try {
-        const read: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-        const isOurs = typeof read === 'object' && read !== null && 'done' in read && 'undone' in read
-        return isOurs ? (read as PersistedActions) : null
-      } catch {
-        // Somebody else's value under our key: as if there were none.
-        return null
-      }
+      const read = readStored(key)
+      return read && 'done' in read && 'undone' in read ? (read as PersistedActions) : null
     },
     write({ done, undone }) {
       let room = MOST
@@ -40,13 +35,9 @@ export function persistedActions(novelId: string, entry: string): PersistedActio
         return kept
       }
       const kept = { done: newest(done), undone: newest(undone) }
-      try {
-        if (kept.done.length + kept.undone.length === 0) localStorage.removeItem(key)
-        else localStorage.setItem(key, JSON.stringify(kept))
-      } catch {
-        // The storage is full: Undo works as long as the page is open.
-        localStorage.removeItem(key)
-      }
+      const stored = writeStored(key, kept.done.length + kept.undone.length > 0 ? kept : null)
+      // There is no room: Undo works as long as the page is open.
+      if (!stored) writeStored(key, null)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { readStored, writeStored } from './browser-storage.ts'
 import { type Part, type PartChange, revisionOf, withPart } from './parts.ts'
 import { keyOfEntry } from './window-entry.ts'
 
@@ -40,24 +41,7 @@ const unknownBefore = (change: PartChange): PartChange =>
 export function persistedEdits(novelId: string, entry: string): PersistedEditStore {
   const key = keyOfEntry('workshop', novelId, entry)
   return {
-    read() {
-      try {
-        const read: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-        return typeof read === 'object' && read !== null ? (read as PersistedEdits) : {}
-      } catch {
-        // Somebody else's value under our key: as if there were none.
-        return {}
-      }
-    },
-    write(edits) {
-      try {
-        if (Object.keys(edits).length === 0) localStorage.removeItem(key)
-        else localStorage.setItem(key, JSON.stringify(edits))
-        return true
-      } catch {
-        // The storage is full; the edits are still in the page, and its state says that they are unsaved.
-        return false
-      }
-    },
+    read: () => (readStored(key) ?? {}) as PersistedEdits,
+    write: (edits) => writeStored(key, Object.keys(edits).length > 0 ? edits : null),
   }
 }

@@ -51,7 +51,6 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
     <Dialog
       open
       onClose={() => onRead(null)}
-      closeLabel={words.close}
       size="wide"
       title={about === 'all' || name === undefined ? words.commentsTitle : words.about[place.part](name)}
     >

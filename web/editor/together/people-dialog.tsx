@@ -154,14 +154,13 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   }
   const leaving = found !== null && found.role !== 'owner'
   return (
-    <Dialog open onClose={onClose} title={words.people} closeLabel={words.close} size="wide">
+    <Dialog open onClose={onClose} title={words.people} size="wide">
       <div className="together">{content()}</div>
       <ConfirmDialog
         open={heir !== null}
         busy={busy}
         title={words.handOverTitle(heir?.username ?? '')}
         confirmLabel={words.handOverDo}
-        cancelLabel={words.cancel}
         onConfirm={() => heir && void offer(heir)}
         onCancel={() => setHeir(null)}
       >
@@ -173,7 +172,6 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
         busy={busy}
         title={leaving ? words.leaveTitle : words.removeTitle(removing?.username ?? '')}
         confirmLabel={leaving ? words.leave : words.remove}
-        cancelLabel={words.cancel}
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}
       >

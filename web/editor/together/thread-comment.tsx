@@ -72,7 +72,6 @@ export function ThreadComment({ comment, params: inThread }: ThreadCommentProps)
         busy={busy}
         title={words.deleteCommentTitle}
         confirmLabel={words.deleteComment}
-        cancelLabel={words.cancel}
         onConfirm={() => void remove()}
         onCancel={() => setDoing(null)}
       >

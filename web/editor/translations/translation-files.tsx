@@ -65,7 +65,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
 function Brought({ brought, onClose }: { brought: ImportedTranslations; onClose: () => void }) {
   const words = useWords(editorTranslationPhrases)
   return (
-    <Dialog open onClose={onClose} title={words.uploaded} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={words.uploaded}>
       <p>{words.changed(brought.changed)}</p>
       <p>{words.unchanged(brought.unchanged)}</p>
       {brought.skipped_count > 0 && (

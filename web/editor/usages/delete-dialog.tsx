@@ -1,5 +1,4 @@
 import type { Thing } from '@fabula/core/check/usages'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -18,7 +17,6 @@ type DeleteDialogProps = {
 /** Asks before something of the novel is deleted, and shows where it is used. */
 export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
   const { usages: words } = useWords(editorNovelPhrases)
-  const { cancel } = useWords(editorPhrases)
   const [busy, during] = useBusy()
   const remove = () => during(() => orNoted(onDelete().then(onClose)))
   return (
@@ -28,7 +26,6 @@ export function DeleteDialog({ target, onClose, onDelete }: DeleteDialogProps) {
       busy={busy}
       title={target && words.title(target.name)}
       confirmLabel={words.confirm}
-      cancelLabel={cancel}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { addressOfLocation } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
+import { sceneSectionOf } from '../location/section-of.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
@@ -50,17 +51,7 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocati
 export function useUsageLabel(): (usage: ProblemLocation) => string {
   const { usages } = useWords(editorNovelPhrases)
   const { sections, sceneSections } = useWords(editorPhrases)
-  const names: Record<string, string> = {
-    ...usages.names,
-    info: sceneSections.info,
-    characters: sceneSections.characters,
-    backgrounds: sceneSections.background,
-    music: sceneSections.music,
-    prompts: sceneSections['scene-prompts'],
-    modifying_states: sceneSections['modifying-states'],
-    start_message: sceneSections['start-message'],
-    next_scenes: sceneSections['next-scenes'],
-  }
+  const names: Readonly<Record<string, string>> = usages.names
   return ({ kind, section, name }) => {
     switch (kind) {
       case 'novel':
@@ -76,7 +67,7 @@ export function useUsageLabel(): (usage: ProblemLocation) => string {
       case 'character':
       case 'interactive_scene':
       case 'static_scene':
-        return `${name}: ${names[section] ?? section}`
+        return `${name}: ${names[section] ?? sceneSections[sceneSectionOf[section] ?? 'info']}`
     }
   }
 }

@@ -26,7 +26,7 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
     if (there) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={sheet.compareAnswers} closeLabel={words.close} size="wide">
+    <Dialog open onClose={onClose} title={sheet.compareAnswers} size="wide">
       {opened?.user_message && <p className="answers-said">{opened.user_message}</p>}
       {all.length === 0 && <Skeleton shape="block" count={2} label={words.loading} />}
       <ol className="answers-list">

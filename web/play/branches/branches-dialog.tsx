@@ -20,13 +20,12 @@ import { firstRows, useBranchRows } from './use-branch-rows.ts'
 /** A map of all that this reader has played of the novel; every point leads back to its moment. */
 export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps, 'game' | 'model' | 'onClose'>) {
   const words = useWords(branchesPhrases)
-  const { close } = useWords(playPhrases)
   const state = stateOf(model)
   const go = async (id: GameStateId) => {
     if (await game.goTo(id)) onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={words.map} closeLabel={close} size="wide">
+    <Dialog open onClose={onClose} title={words.map} size="wide">
       <p className="branches-about">{words.about}</p>
       {state && <NovelMap actions={{ novelId: state.novel_id, onGo: go }} />}
     </Dialog>

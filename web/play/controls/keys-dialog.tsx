@@ -36,7 +36,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
     [[sheet.gestureHold], sheet.hideInterface],
   ]
   return (
-    <Dialog open onClose={onClose} title={sheet.keys} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={sheet.keys}>
       <Rows rows={letterKeys ? [...always, ...letters] : always} />
       {!letterKeys && <p className="keys-note">{sheet.lettersOff}</p>}
       <h3 className="keys-title">{sheet.gestures}</h3>

@@ -103,7 +103,6 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
       open
       onClose={onClose}
       title={words.shareTitle}
-      closeLabel={words.close}
       size="wide"
       foot={
         file && (

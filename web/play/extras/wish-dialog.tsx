@@ -23,7 +23,7 @@ export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void
     </Button>
   )
   return (
-    <Dialog open onClose={onClose} title={words.title} closeLabel={words.close} foot={foot}>
+    <Dialog open onClose={onClose} title={words.title} foot={foot}>
       <form id={form} className="answer-wish" onSubmit={submit}>
         <div className="answer-wishes">
           {words.ways.map((way) => (

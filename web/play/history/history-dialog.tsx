@@ -87,7 +87,6 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
       open
       onClose={onClose}
       title={words.history}
-      closeLabel={words.close}
       size="wide"
       foot={
         <>

@@ -25,7 +25,7 @@ export default function SavesDialog({ game, model, onClose, onLogin }: PanelProp
   if (!state) return null
   if (!user) {
     return (
-      <Dialog open onClose={onClose} title={words.saves} closeLabel={words.close}>
+      <Dialog open onClose={onClose} title={words.saves}>
         <p>{needLogin}</p>
         <Button kind="lamp" onClick={onLogin}>
           {words.login}
@@ -63,7 +63,6 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
       open
       onClose={onClose}
       title={words.saves}
-      closeLabel={words.close}
       size="wide"
       foot={<SavesFiles novelId={state.novel_id} onBrought={saves.again} />}
     >

@@ -1,4 +1,3 @@
-import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -17,13 +16,12 @@ const autos = Object.keys(autoSpeeds) as AutoSpeed[]
 
 /** How this reader likes to read; what is chosen holds at once and lasts. */
 export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
-  const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const now = usePreferences()
   const pick = (field: keyof Preferences) => (event: { target: { value: string } }) =>
     prefer({ [field]: event.target.value })
   return (
-    <Dialog open onClose={onClose} title={sheet.settings} closeLabel={words.close}>
+    <Dialog open onClose={onClose} title={sheet.settings}>
       <Select label={sheet.textSize} value={now.textSize} onChange={pick('textSize')}>
         {textSizes.map((size: TextSize) => (
           <option key={size} value={size}>

@@ -1,6 +1,7 @@
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Options } from '../../../ui/options.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -85,11 +86,7 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
     >
       <option value="">{none}</option>
       {gone && <option value={value}>{unknown}</option>}
-      {choices.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={choices} />
     </Select>
   )
 }

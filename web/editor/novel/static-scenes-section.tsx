@@ -1,4 +1,0 @@
-import { SceneList } from '../scenes/scene-list.tsx'
-
-/** The novel's static scenes. */
-export const StaticScenesSection = () => <SceneList type="static" />
