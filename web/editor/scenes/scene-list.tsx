@@ -23,9 +23,6 @@ import { useGrowingList } from './use-growing-list.ts'
 import { useSceneActions } from './use-scene-actions.ts'
 import './scenes.css'
 
-export const InteractiveScenes = () => <SceneList type="interactive" />
-export const StaticScenes = () => <SceneList type="static" />
-
 /** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {
   const words = useWords(scenePhrases)
