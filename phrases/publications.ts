@@ -32,6 +32,7 @@ const english = {
   cancel: 'Cancel',
   updated: 'The published novel says what the draft says',
   taken: 'The live edits are in the draft',
+  changed: 'One of the two was changed while you were looking. This is what is different now: look again.',
   notSaved: 'Your last edits are not saved yet. Wait until they are.',
   blocked: (scenes: string) => `Nobody can speak in: ${scenes}`,
 }
@@ -63,6 +64,7 @@ const russian: typeof english = {
   cancel: 'Отмена',
   updated: 'Опубликованная новелла обновлена',
   taken: 'Правки теперь в черновике',
+  changed: 'Пока вы смотрели, одну из двух изменили. Здесь показано, чем они отличаются теперь: посмотрите ещё раз.',
   notSaved: 'Последние правки ещё не сохранены. Дождитесь этого.',
   blocked: (scenes: string) => `Некому говорить в сценах: ${scenes}`,
 }

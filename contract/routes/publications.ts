@@ -2,7 +2,7 @@ import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
-import { Publication, PublicationAnswer } from '../shapes/publications.ts'
+import { ComparedMarks, Publication, PublicationAnswer } from '../shapes/publications.ts'
 
 const params = z.object({ id: NovelId })
 const inPublication = z.object({ id: NovelId, published: NovelId })
@@ -14,6 +14,7 @@ const writes = [
   'quota_owner_bytes',
   'files_unavailable',
   'disk_full',
+  'changed_elsewhere',
 ] as const
 
 export const listPublications = defineRoute({
@@ -43,9 +44,10 @@ export const updatePublication = defineRoute({
   method: 'POST',
   path: '/api/building_novel/:id/publications/:published/update',
   summary:
-    'Make the published novel say what the draft says. Running games follow at their next turn; what it said is a version.',
+    'Make the published novel say what the draft says. Running games follow at their next turn; what it said is a version. With `compared`, only where both are as they were compared.',
   caller: 'user',
   params: inPublication,
+  body: z.optional(z.strictObject({ compared: z.optional(ComparedMarks) })),
   answer: z.object({ id: NovelId, play_link: z.string() }),
   problems: [...writes, 'scenes_without_characters'],
 })
@@ -60,6 +62,7 @@ export const takePublication = defineRoute({
   params: inPublication,
   body: z.strictObject({
     /** By the path of a collision, joined with `/`: the draft's side (`ours`) or the published novel's (`theirs`). */
+    compared: z.optional(ComparedMarks),
     picks: z._default(z.record(z.string().check(z.maxLength(10_000)), z.enum(['ours', 'theirs'])), {}),
   }),
   answer: NovelAnswer,

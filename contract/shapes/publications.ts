@@ -14,6 +14,16 @@ export const Publication = z.object({
 })
 export type Publication = z.infer<typeof Publication>
 
-/** A published novel as it is, and as it was when draft and publication last said the same (null: not known). */
-export const PublicationAnswer = z.object({ base: z.nullable(Novel), live: Novel })
+/** States of both novels that somebody was shown, by their marks; what is not named is taken as it is. */
+export const ComparedMarks = z.strictObject({
+  draft: z.optional(z.string().check(z.maxLength(100))),
+  live: z.optional(z.string().check(z.maxLength(100))),
+})
+export type ComparedMarks = z.infer<typeof ComparedMarks>
+
+/**
+ * A published novel as it is, and as it was when draft and publication last said the same (null: not known). `mark` tells
+ * the state of the published novel from later ones.
+ */
+export const PublicationAnswer = z.object({ base: z.nullable(Novel), live: Novel, mark: z._default(z.string(), '') })
 export type PublicationAnswer = z.infer<typeof PublicationAnswer>

@@ -12,7 +12,7 @@ import { dropChoices } from './drop-choices.ts'
 import { makeScene } from './make-scene.ts'
 import { isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
 import { firstLook, resolveScript, sceneOf } from './script/resolve-script.ts'
-import { type ScriptNames, scriptNames } from './script/script-names.ts'
+import { type PrintedNames, type ScriptNames, scriptNames } from './script/script-names.ts'
 import type { ScriptScene } from './script/script-scene.ts'
 
 type Args = {
@@ -24,6 +24,8 @@ type Args = {
   newId: () => string
   /** What stays of words that others have changed too since `was`; else those of the script. */
   picks?: Picks
+  /** What the names in it meant when it was printed. */
+  called?: PrintedNames
 }
 
 /**
@@ -31,8 +33,8 @@ type Args = {
  * script does not speak of stay. What a script does not say of a scene (conditions, priorities, sizes) stays too. A
  * script with problems changes nothing.
  */
-export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks }: Args): N {
-  const { scenes, made, problems } = resolveScript(novel, script, was, picks)
+export function applyScript<N extends Novel>(novel: N, { script, was, created_at, newId, picks, called }: Args): N {
+  const { scenes, made, problems } = resolveScript(novel, script, was, picks, called)
   if (problems.length > 0) return novel
   const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
@@ -40,7 +42,7 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     (all, name) => makeScene(all, { scene: { scene_id: newId() as SceneId, scene_type: 'static' }, name, created_at }),
     withCast,
   )
-  const names = scriptNames(withScenes)
+  const names = scriptNames(withScenes, called)
   // Who has come to be is told apart by the name that the script calls them by.
   const turned = scenes.reduce((all, scene) => turnedFor(all, scene, names, newId), withScenes)
   const wasLive = (scene: ScriptScene) => {

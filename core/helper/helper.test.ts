@@ -50,6 +50,8 @@ test.each<[string, HelpTask, unknown]>([
   ['Sure!\n```json\n{"proposals":[{"text":"Go."}]}\n```', lines, ['Go.']],
   ['{"proposals":[{"text":"Ну, {{user}}."}]}', translation, ['Ну, {{user}}.']],
   ['{"proposals":[{"text":"Ну."}]}', translation, null],
+  ['{"proposals":[{"text":"Nu, {{user}}."}]}', translation, null],
+  ['{"proposals":[{"text":"Well, {{user}}."}]}', translation, null],
   ['{"proposals":[{"text":"*Кивает.* Ну, {{user}}."}]}', acted, ['*Кивает.* Ну, {{user}}.']],
   ['{"proposals":[{"text":"Кивает. Ну, {{user}}."}]}', acted, null],
   ['{"proposals":[{"text":""},{"text":7},null]}', lines, null],

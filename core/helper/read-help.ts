@@ -2,7 +2,7 @@ import { placeholdersOf } from '../novel/message-places.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
-import { keepsEmphasis } from '../translation/check-translation.ts'
+import { isInScript, keepsEmphasis } from '../translation/check-translation.ts'
 import { boundsOf, type HelpProposal, type HelpTask } from './help-task.ts'
 
 /** More than this of an answer is not read, in characters. */
@@ -10,7 +10,7 @@ const mostRead = 100_000
 
 /**
  * What a model proposes, in its own order; null where the answer is none: no JSON of the shape that was asked for, nothing
- * said, too long, or a translation that lost what is filled in or set apart. Of an answer that was cut, what is whole is
+ * said, too long, or a translation into another language, or that lost what is filled in or set apart. Of an answer that was cut, what is whole is
  * read: the author has paid for it. Never throws.
  */
 export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
@@ -22,7 +22,7 @@ export function readHelp(raw: string, task: HelpTask): HelpProposal[] | null {
     const name = typeof entry.name === 'string' ? cleaned(entry.name).replace(/\s+/g, ' ') : ''
     if (text === '' || text.length > most || name.length > limits.name) return []
     if (task.kind === 'endings' && name === '') return []
-    if (task.kind === 'translation' && !keepsMarks(task.text, text)) return []
+    if (task.kind === 'translation' && !(keepsMarks(task.text, text) && isInScript(task.text, text, task.to))) return []
     return [{ name: task.kind === 'endings' ? name : '', text }]
   })
   const unique = proposals.filter((each, at) => proposals.findIndex(({ text }) => text === each.text) === at)

@@ -35,8 +35,11 @@ const marks = [/<\/?[a-z][^<>]*>/gi, /```/g, /\*\*/g, /\]\(/g, /^#{1,6} /gm, /&[
 const hasNewMarkup = (source: string, text: string): boolean =>
   marks.some((mark) => (text.match(mark)?.length ?? 0) > (source.match(mark)?.length ?? 0))
 
-/** What stands in no alphabet, and names in capitals such as `OK`, may stay as they are. */
-function isInScript(source: string, text: string, language: Language): boolean {
+/**
+ * Whether a translation is in the letters of its language. What stands in no alphabet, and names in capitals such as `OK`, may
+ * stay as they are.
+ */
+export function isInScript(source: string, text: string, language: Language): boolean {
   const words = (from: string) => from.replace(/\{\{[^{}]*\}\}/g, ' ')
   const own = words(text)
   const { latin, cyrillic } = countLetters(own)

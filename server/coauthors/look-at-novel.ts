@@ -61,8 +61,8 @@ export function seenOf({ members, present, newest, comments }: Look, tab: string
   return `${newest}.${comments}.${people}`
 }
 
-/** Tells states of a draft's words apart; the editor counts the same from what it has. */
-export async function findMark(pool: pg.Pool, id: NovelId): Promise<string> {
+/** Tells states of a novel's words apart; the editor counts the same from what it has. */
+export async function findMark(pool: Pick<pg.Pool, 'query'>, id: NovelId): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>({
     name: 'mark-of-novel',
     text: `select concat_ws('.', n.revision, count(s.id), coalesce(sum(s.revision), 0)) as mark

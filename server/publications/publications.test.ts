@@ -9,6 +9,7 @@ import { createStaticScene } from '../authoring/create-scene.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
 import { readNovel } from '../authoring/read-novel.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
+import { findMark } from '../coauthors/look-at-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { originalKey } from '../media/file-keys.ts'
@@ -74,6 +75,23 @@ describe('a published novel', () => {
     const { base, live: now } = await readPublication(ports, place)
     expect(base?.static_scenes[0]?.original_message).toBe(long)
     expect(now.static_scenes[0]?.original_message).toBe('Live')
+  })
+
+  test('is not written over, nor taken, by somebody who was shown another state of the two', async () => {
+    const { draft, live, sceneId, place } = await published()
+    await write(draft, sceneId, 'Second edition')
+    const { mark } = await readPublication(ports, place)
+    const draftMark = await findMark(ports.pool, draft.id)
+    await write(live, sceneId, 'Typed live in another tab')
+    const stale = { code: 'changed_elsewhere' }
+    await expect(updatePublication(ports, place, { draft: draftMark, live: mark })).rejects.toMatchObject(stale)
+    await expect(takePublication(ports, place, {}, { draft: draftMark, live: mark })).rejects.toMatchObject(stale)
+    expect([await messages(draft), await messages(live)]).toEqual([['Second edition'], ['Typed live in another tab']])
+    const now = await readPublication(ports, place)
+    await createStaticScene(ports, draft, 'Yard')
+    await expect(updatePublication(ports, place, { draft: draftMark, live: now.mark })).rejects.toMatchObject(stale)
+    await updatePublication(ports, place, { draft: await findMark(ports.pool, draft.id), live: now.mark })
+    expect(await messages(live)).toEqual(['Second edition', ''])
   })
 
   test('is made to say what its draft says, pictures too, and what it said is a version of it', async () => {

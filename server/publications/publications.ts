@@ -3,6 +3,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel, type Right } from '../authoring/load-novel.ts'
+import { findMark } from '../coauthors/look-at-novel.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { novelOfState } from '../versions/novel-state.ts'
@@ -66,7 +67,9 @@ export async function readPublication(
   ports: { pool: pg.Pool; novels: NovelStore },
   place: PublicationPlace,
 ): Promise<PublicationAnswer> {
+  // Read before: what is written in between makes it the mark of an older state, and is compared again.
+  const mark = await findMark(ports.pool, place.published)
   const { live, synced } = await loadPublication(ports, place, 'read')
   const base = synced === null ? null : await readVersionState(ports.pool, place.published, synced)
-  return { base: base && novelOfState(base, live.novel), live: live.novel }
+  return { base: base && novelOfState(base, live.novel), live: live.novel, mark }
 }

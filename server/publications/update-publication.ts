@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import type { ComparedMarks } from '@fabula/contract/shapes/publications'
 import { mergeInSteps } from '@fabula/core/compare/merge-novels'
 import type { Picks } from '@fabula/core/compare/merge-values'
 import type { NovelId } from '@fabula/core/ids'
@@ -7,10 +8,12 @@ import type { AuthoringPorts } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { novelAnswer } from '../authoring/novel-answer.ts'
 import { refuseOversized } from '../authoring/refuse-oversized.ts'
+import { findMark } from '../coauthors/look-at-novel.ts'
 import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { lockNovel } from '../novels/novel-lock.ts'
 import { inSteps } from '../pauses.ts'
+import { ProblemError } from '../problem-error.ts'
 import { refuseEmptyScenes } from '../publishing/publish-novel.ts'
 import { refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { novelOfState, readState, stateOfNovel } from '../versions/novel-state.ts'
@@ -28,13 +31,21 @@ async function lockBoth(client: pg.PoolClient, one: NovelId, other: NovelId): Pr
   return changed
 }
 
+/** Nobody replaces, or takes, what they were not shown. */
+async function refuseOthers(client: pg.PoolClient, { id, published }: PublicationPlace, compared: ComparedMarks) {
+  for (const [novel, mark] of [[id, compared.draft] as const, [published, compared.live] as const])
+    if (mark !== undefined && mark !== (await findMark(client, novel))) throw new ProblemError('changed_elsewhere')
+}
+
 /**
  * Makes a published novel say what its draft says, with the draft's pictures, music and translations. What it said until now
- * is a version of it, and games go on at their next turn. Price, group and what readers have done stay.
+ * is a version of it, and games go on at their next turn. Price, group and what readers have done stay. `compared`: where
+ * either says something else by now, it is `changed_elsewhere`.
  */
 export async function updatePublication(
   ports: Ports,
   place: PublicationPlace,
+  compared: ComparedMarks = {},
 ): Promise<{ id: NovelId; play_link: string }> {
   const { draft, live } = await loadPublication(ports, place, 'own')
   refuseEmptyScenes(draft.novel)
@@ -42,6 +53,7 @@ export async function updatePublication(
   const copied = await copyMissingFiles(ports, id, published)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
+    await refuseOthers(client, place, compared)
     const [now, next] = [await readState(client, published), await readState(client, id)]
     await keepVersion(client, published, { kind: 'before', by })
     await copyAssets(client, id, published, copied, changed)
@@ -68,12 +80,18 @@ const copyTranslations = `
  * Takes what was edited in the published novel since both last said the same into its draft. Where the draft was changed
  * too, and both can not stand together, it is as `picks` say, else as the draft has it; the draft as it was is a version.
  */
-export async function takePublication(ports: Ports, place: PublicationPlace, picks: Picks): Promise<NovelAnswer> {
+export async function takePublication(
+  ports: Ports,
+  place: PublicationPlace,
+  picks: Picks,
+  compared: ComparedMarks = {},
+): Promise<NovelAnswer> {
   const { draft, live, synced } = await loadPublication(ports, place, 'edit')
   const { id, published, author: by } = place
   const copied = await copyMissingFiles(ports, published, id)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
+    await refuseOthers(client, place, compared)
     const [mine, theirs] = [await readState(client, id), await readState(client, published)]
     // Of a publication from before there were versions all is taken that differs.
     const base = synced === null ? mine : await readVersionState(client, published, synced)

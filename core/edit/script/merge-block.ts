@@ -1,8 +1,9 @@
 import { mergeOrder } from '../../compare/merge-order.ts'
-import { type Collision, mergeValues, type Picks } from '../../compare/merge-values.ts'
+import { type Collision, type Merging, mergeAsOne, mergeValues, type Picks } from '../../compare/merge-values.ts'
 import { sameValue } from '../../compare/same-value.ts'
 import { type AnyScene, isStatic } from '../scene-lists.ts'
-import type { ScriptScene, ScriptWayOn } from './script-scene.ts'
+import type { Names, ScriptNames } from './script-names.ts'
+import { readerSpeaker, type ScriptScene, type ScriptSpeaker, type ScriptWayOn } from './script-scene.ts'
 
 type Blocks = {
   /** As it was printed, as it is typed now, and as it would be printed now. */
@@ -14,58 +15,130 @@ type Blocks = {
 
 /**
  * A block of a script that stands in the novel in other words than when it was printed: what was typed here, and what others
- * have written in the same scene since. What can not stand together is told to `collisions`, and is as `picks` say.
+ * have made of the same scene since. What can not stand together is told to `collisions`, and is as `picks` say.
  */
-export function mergeBlock({ was, typed, now, there }: Blocks, picks: Picks, collisions: Collision[]): ScriptScene {
-  const field = isStatic(there) ? 'original_message' : 'start_message_original'
-  const message = mergeValues(was.message, typed.message, now.message, {
-    path: ['scenes', there.id, field],
-    picks,
-    collisions,
-  })
-  // What was left as it was printed is as others have made it.
-  const stays = (piece: 'background' | 'music' | 'cast' | 'speaker') =>
-    sameValue(unplaced(was[piece]), unplaced(typed[piece])) ? { [piece]: placed(now[piece], typed) } : {}
+export function mergeBlock(
+  { was, typed, now, there }: Blocks,
+  names: ScriptNames,
+  picks: Picks,
+  collisions: Collision[],
+): ScriptScene {
+  const merging = (field: string) => ({ path: ['scenes', there.id, field], picks, collisions })
+  const fixed = isStatic(there)
+  const message = mergeValues(
+    was.message,
+    typed.message,
+    now.message,
+    merging(fixed ? 'original_message' : 'start_message_original'),
+  )
+  const one = <Value>(
+    field: string,
+    sayOf: (scene: ScriptScene) => unknown,
+    pieceOf: (scene: ScriptScene) => Value,
+  ) => {
+    const value = mergeAsOne(sayOf(was), sayOf(typed), sayOf(now), merging(field))
+    return sameValue(value, sayOf(typed)) ? pieceOf(typed) : placed(pieceOf(now), typed)
+  }
   return {
     ...typed,
-    ...stays('background'),
-    ...stays('music'),
-    ...stays('cast'),
-    ...stays('speaker'),
+    name: one(
+      'name',
+      ({ name }) => name,
+      ({ name }) => name,
+    ),
+    background: one(
+      'background_id',
+      ({ background }) => background && idOr(names.background, background.name),
+      ({ background }) => background,
+    ),
+    music: one(
+      'music_id',
+      ({ music }) => music && idOr(names.music, music.name),
+      ({ music }) => music,
+    ),
+    speaker: one(
+      fixed ? 'speaker_id' : 'start_message_speaker_id',
+      ({ speaker }) => speakerValue(speaker, names),
+      ({ speaker }) => speaker,
+    ),
+    cast: mergeCast({ was, typed, now }, names, merging('characters')),
     // All three are texts.
     message: message as string,
-    name: typed.name === was.name ? now.name : typed.name,
-    ways: mergeWays(was, typed, now),
+    ways: mergeWays([was, typed, now], names),
   }
 }
 
+/** What a name means; a name that means nothing is itself. */
+const idOr = (names: Pick<Names<string>, 'read'>, name: string): string => names.read(name) ?? name
+
+function speakerValue(speaker: ScriptSpeaker, names: ScriptNames): string | null {
+  switch (speaker.kind) {
+    case 'narrator':
+      return null
+    case 'user':
+      return readerSpeaker
+    case 'character':
+      return idOr(names.character, speaker.name)
+  }
+}
+
+type Figure = { character_id: string; sprite_id: string | null; position: string }
+
+/** Who stands there: figure by figure, with what either side has made of each. */
+function mergeCast(
+  { was, typed, now }: Pick<Blocks, 'was' | 'typed' | 'now'>,
+  names: ScriptNames,
+  merging: Merging,
+): ScriptScene['cast'] {
+  const figures = ({ cast }: ScriptScene): Figure[] =>
+    cast.map(({ character, sprite, position }) => ({
+      character_id: idOr(names.character, character),
+      sprite_id: sprite === null ? null : idOr(names.sprite, sprite),
+      position: position ?? 'center',
+    }))
+  const sides = [figures(was), figures(typed), figures(now)] as const
+  const merged = mergeValues(...sides, merging)
+  if (sameValue(merged, sides[1])) return typed.cast
+  // As they are called now, where both know them.
+  const written = new Map(
+    [was, typed, now].flatMap(({ cast }) =>
+      cast.flatMap(({ character, sprite }) => [
+        [idOr(names.character, character), character] as const,
+        ...(sprite === null ? [] : [[idOr(names.sprite, sprite), sprite] as const]),
+      ]),
+    ),
+  )
+  return (merged as Figure[]).map(({ character_id, sprite_id, position }) => ({
+    character: written.get(character_id) ?? character_id,
+    sprite: sprite_id && (written.get(sprite_id) ?? sprite_id),
+    position,
+    at: typed.at,
+  }))
+}
+
 /** Ways on that either side has added, without those that either has taken away. */
-function mergeWays(was: ScriptScene, typed: ScriptScene, now: ScriptScene): ScriptWayOn[] {
-  const [before, ours, theirs] = [was, typed, now].map(({ ways }) => keyed(ways)) as [Ways, Ways, Ways]
+function mergeWays(scenes: readonly [was: ScriptScene, typed: ScriptScene, now: ScriptScene], names: ScriptNames) {
+  const [before, ours, theirs] = scenes.map(({ ways }) => keyed(ways, names)) as [Ways, Ways, Ways]
   const order = mergeOrder([...before.keys()], [...ours.keys()], [...theirs.keys()])
   return order.flatMap((key): ScriptWayOn[] => {
     const isGone = before.has(key) && !(ours.has(key) && theirs.has(key))
     const way = ours.get(key) ?? theirs.get(key)
-    return way && !isGone ? [ours.has(key) ? way : { ...way, at: typed.at }] : []
+    return way && !isGone ? [ours.has(key) ? way : { ...way, at: scenes[1].at }] : []
   })
 }
 
 type Ways = Map<string, ScriptWayOn>
 
 /** By words and scene; the same way twice is two. */
-function keyed(ways: readonly ScriptWayOn[]): Ways {
+function keyed(ways: readonly ScriptWayOn[], names: ScriptNames): Ways {
   const found: Ways = new Map()
   for (const way of ways) {
-    const key = JSON.stringify([way.label, way.to])
+    const key = JSON.stringify([way.label, way.to && idOr(names.scene, way.to)])
     const times = [...found.keys()].filter((each) => each.startsWith(key)).length
     found.set(`${key}${times}`, way)
   }
   return found
 }
-
-/** Pieces without where they stand in a text. */
-const unplaced = (piece: unknown): unknown =>
-  JSON.parse(JSON.stringify(piece, (name, value) => (name === 'at' ? 0 : value)))
 
 /** A piece of another text, as if it stood at the head of this block. */
 const placed = <Piece>(piece: Piece, { at }: ScriptScene): Piece =>

@@ -147,12 +147,18 @@ function readDirective(line: Line, scene: ScriptScene, faults: ScriptFault[]): v
   } else faults.push({ code: 'line_unknown', at })
 }
 
+/** Line ends within the words of a choice. */
+const signs = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+])
+
 function readWay({ text, from, to }: Line): ScriptWayOn | null {
   if (text.startsWith('->') && text.trimEnd() !== '->')
     return { label: null, to: text.slice(2).trim(), at: { from, to } }
   const choice = /^\[((?:\\.|[^\]\\])+)\](.*)$/s.exec(text)
   const way = (choice?.[2] ?? '').trim()
   if (!choice || (way !== '' && !/^->./s.test(way))) return null
-  const label = (choice[1] ?? '').replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
+  const label = (choice[1] ?? '').replace(/\\(.)/g, (_, sign: string) => signs.get(sign) ?? sign)
   return label.trim() === '' ? null : { label, to: way === '' ? null : way.slice(2).trim(), at: { from, to } }
 }

@@ -53,11 +53,17 @@ export function printScene(scene: AnyScene, names: ScriptNames): string {
   if (isStatic(scene))
     return [...lines, ...scene.next_scenes.map((next) => `-> ${names.scene.write(next.scene_id)}`)].join('\n')
   const choices = scene.static_endings.map(({ display_name, next_scene }) => {
-    const label = display_name.replace(/[\\\]]/g, '\\$&').replace(/\n/g, '\\n')
+    const label = display_name
+      .replace(/[\\\]]/g, '\\$&')
+      .replace(/\n/g, '\\n')
+      .replace(/\r/g, '\\r')
     return next_scene ? `[${label}] -> ${names.scene.write(next_scene.scene_id)}` : `[${label}]`
   })
   return [...lines, ...choices].join('\n')
 }
+
+/** A script has one kind of line end, as the field has that it is written in. */
+const lineEnds = /\r\n?|\n/g
 
 const oneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
 
@@ -67,7 +73,7 @@ function printMessage(scene: AnyScene, names: ScriptNames): string[] {
     : [scene.start_message_speaker_id, scene.start_message_original]
   const by = speaker === null || speaker === readerSpeaker ? speaker : names.character.write(speaker as CharacterId)
   if (message === '') return by === null ? [] : [`${by}:`]
-  const lines = message.split('\n')
+  const lines = message.split(lineEnds)
   const last = lines.findLastIndex((line) => line.trim() !== '')
   const body = lines.map((line, at) =>
     at > last || (at === 0 && line.trim() === '') ? `\\${line}` : escaped(line, names),

@@ -9,7 +9,7 @@ import { type AnyScene, isStatic, sceneById } from '../scene-lists.ts'
 import { mergeBlock } from './merge-block.ts'
 import { parseScript, type ScriptFault } from './parse-script.ts'
 import { printScene } from './print-script.ts'
-import { type ScriptNames, scriptNames } from './script-names.ts'
+import { type PrintedNames, type ScriptNames, scriptNames } from './script-names.ts'
 import { isScripted, type ScriptScene, type Span } from './script-scene.ts'
 
 /** What keeps a script from being taken over, and where. */
@@ -55,10 +55,16 @@ export function sceneOf(
 /**
  * Holds a script against a novel. `was` is the script as it was printed: blocks that stand there word for word are left
  * alone, whatever has become of their scenes meanwhile. Of the others, what was changed on both sides is put together; what
- * collides is as `picks` say, or as the script has it.
+ * collides is as `picks` say, or as the script has it. `called`: what its names meant when it was printed.
  */
-export function resolveScript(novel: Novel, script: string, was: string, picks: Picks = {}): ResolvedScript {
-  const names = scriptNames(novel)
+export function resolveScript(
+  novel: Novel,
+  script: string,
+  was: string,
+  picks: Picks = {},
+  called: PrintedNames = {},
+): ResolvedScript {
+  const names = scriptNames(novel, called)
   const { scenes, faults } = parseScript(script, names)
   const printed = was === '' ? [] : parseScript(was, names).scenes
   const before = new Set(printed.flatMap(({ raw }) => (raw === '' ? [] : [raw])))
@@ -89,7 +95,7 @@ export function resolveScript(novel: Novel, script: string, was: string, picks: 
     const there = sceneOf(novel, names, scene)
     const [now] = was && there && isScripted(there) ? parseScript(printScene(there, names), names).scenes : []
     const isAsPrinted = !was || !there || !now || now.raw.trim() === was.raw.trim()
-    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, there }, picks, collisions)
+    return isAsPrinted ? scene : mergeBlock({ was, typed: scene, now, there }, names, picks, collisions)
   })
   for (const scene of changed) {
     const there = sceneOf(novel, names, scene)

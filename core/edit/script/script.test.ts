@@ -7,12 +7,13 @@ import { character, ending, idOf, picture, sceneId, tinyNovel, toScene, when } f
 import { applyCommand } from '../commands.ts'
 import { printScript } from './print-script.ts'
 import { resolveScript } from './resolve-script.ts'
+import { type PrintedNames, printedNames } from './script-names.ts'
 
 let made = 0
 const newId = () => idOf<string>(`script ${made++}`)
 const created_at = '2026-01-01T00:00:00.000Z'
-const applied = <N extends Novel>(novel: N, script: string, was = '', picks: Picks = {}): N =>
-  applyCommand(novel, { command: 'applyScript', script, was, created_at, newId, picks })
+const applied = <N extends Novel>(novel: N, script: string, was = '', picks: Picks = {}, called?: PrintedNames): N =>
+  applyCommand(novel, { command: 'applyScript', script, was, created_at, newId, picks, called })
 
 const next = (name: string, priority = 0, conditionals: ReturnType<typeof when> = []) => ({
   ...toScene(name),
@@ -81,6 +82,8 @@ Where to?
 [Back [now\\]] -> Quay
 `)
 })
+
+const quayOf = (novel: Novel) => novel.static_scenes[0] as Novel['static_scenes'][number]
 
 describe('what is changed in the text is changed in the novel, and nothing else', () => {
   const was = printScript(story)
@@ -167,6 +170,75 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
+  test('where both changed the background, the music, the speaker or a figure, neither wins unasked', () => {
+    const [quay] = story.static_scenes
+    const scenes = (change: object) => ({
+      ...story,
+      static_scenes: story.static_scenes.map((each) => (each.id === quay?.id ? { ...each, ...change } : each)),
+    })
+    const place = (position: 'right' | 'center') => ({
+      characters: quay?.characters.map((each) => ({ ...each, position })) ?? [],
+    })
+    const mine = { background_id: picture('street'), music_id: null, speaker_id: character('Osip'), ...place('right') }
+    const theirs = { background_id: null, music_id: picture('gone'), speaker_id: null, ...place('center') }
+    const [script, now] = [printScript(scenes(mine)), scenes(theirs)]
+    const { collisions, problems } = resolveScript(now, script, was)
+    expect(problems).toEqual([])
+    expect(collisions.map(({ path, base, ours, theirs: others }) => [path.at(-1), base, ours, others])).toEqual([
+      ['background_id', picture('quay'), picture('street'), null],
+      ['music_id', picture('waltz'), null, picture('gone')],
+      ['speaker_id', character('Ilse'), character('Osip'), null],
+      ['position', 'left', 'right', 'center'],
+    ])
+    const all = (side: 'ours' | 'theirs') => Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side]))
+    expect(scene(applied(now, script, was, all('ours')), 'Quay')).toMatchObject({
+      background_id: picture('street'),
+      music_id: null,
+      speaker_id: character('Osip'),
+      characters: [{ position: 'right', size: 120 }],
+    })
+    expect(scene(applied(now, script, was, all('theirs')), 'Quay')).toMatchObject({
+      background_id: null,
+      music_id: picture('gone'),
+      speaker_id: null,
+      characters: [{ position: 'center', size: 120 }],
+    })
+  })
+
+  test('what others have renamed, or given the same name to, is what it was when the script was printed', () => {
+    const called = printedNames(story)
+    const rename = (novel: typeof story, from: string, to: string) => ({
+      ...novel,
+      static_scenes: novel.static_scenes.map((each) => (each.name === from ? { ...each, name: to } : each)),
+      characters: novel.characters.map((each) => (each.prompt_name === from ? { ...each, prompt_name: to } : each)),
+    })
+    const now = rename(rename(story, 'Quay', 'Pier'), 'Ilse', 'the old woman')
+    const script = was.replace('Fog.\n', 'Rain.\n').replace('She waits.', 'She waits.\n-> Quay')
+    expect(resolveScript(now, script, was, {}, called)).toMatchObject({
+      made: { scenes: [], characters: [] },
+      problems: [],
+      collisions: [],
+    })
+    const after = applied(now, script, was, {}, called)
+    expect(after.static_scenes.map(({ name }) => name)).toEqual(['Pier', 'Street'])
+    expect(scene(after, 'Pier')).toMatchObject({
+      original_message: 'Rain.\n\nMore *fog*, {{user}}.',
+      speaker_id: character('Ilse'),
+      next_scenes: [{ priority: 3 }, {}],
+    })
+    expect(scene(after, 'Street')?.next_scenes).toMatchObject([{ scene_id: sceneId('Quay') }])
+    // Two are called Street now: the one that was is meant.
+    const twice = {
+      ...now,
+      static_scenes: [...now.static_scenes, { ...quayOf(now), id: sceneId('twin'), name: 'Street' }],
+    }
+    const both = applied(twice, script.replace('She waits.', 'He waits.'), was, {}, called)
+    expect(both.static_scenes.filter(({ name }) => name === 'Street').map((each) => each.original_message)).toEqual([
+      'He waits.',
+      quayOf(now).original_message,
+    ])
+  })
+
   test('two who write in one scene lose no word: both stand, or both are shown and one is picked', () => {
     const words = fc.array(fc.constantFrom<string>('fog', 'lamp', 'quay', 'she', 'waits'), {
       minLength: 1,
@@ -222,6 +294,7 @@ test.each([
 })
 
 describe('print after parse is the same novel', () => {
+  const isOneLine = (text: string) => !/[\n\r]/.test(text)
   const line = fc.oneof(
     fc.constantFrom(
       '',
@@ -237,13 +310,41 @@ describe('print after parse is the same novel', () => {
       '{{user}}: hm',
       'a: b',
       '#1',
+      'hm:',
+      ':',
+      '\ttab\t',
+      'trailing  ',
+      '-> ',
+      '[a] -> ',
+      '[]',
+      '{{',
+      'שלום: עולם',
+      '\u202eolleh',
+      'Ilse\u00a0: hm',
+      'line\u2028within',
+      '\ufeff== x',
+      '🦊: 👩‍👩‍👧',
+      'x'.repeat(300),
     ),
-    fc.string({ maxLength: 12 }).filter((text) => !/[\n\r]/.test(text)),
+    fc.string({ maxLength: 12 }).filter(isOneLine),
+    fc.string({ maxLength: 12, unit: 'binary' }).filter(isOneLine),
   )
   const message = fc.array(line, { maxLength: 5 }).map((lines) => lines.join('\n'))
   const name = fc.oneof(
     fc.constantFrom('Quay', 'Street', '-', 'a #b', ' x', 'two\nlines', 'n: m', 'p, q', '{{user}}', '[c]', 'Ilse'),
+    fc.constantFrom(
+      'N'.repeat(60),
+      'n'.repeat(61),
+      'Ada\u2028Byron',
+      'שרה',
+      '\u202eEve',
+      '👩‍🚀',
+      'Ada\tB',
+      'a\u00a0',
+      '__proto__',
+    ),
     fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== ''),
+    fc.string({ minLength: 1, maxLength: 8, unit: 'binary' }).filter((text) => text.trim() !== ''),
   )
   const ids = ['s0', 's1', 's2', 's3'].map((word) => idOf<SceneId>(word))
   const asset = fc.constantFrom(picture('quay'), picture('street'), idOf<AssetId>('gone'))
@@ -279,11 +380,18 @@ describe('print after parse is the same novel', () => {
     start_message_original: message,
     labels: fc.array(fc.tuple(name, fc.option(fc.constantFrom(...ids.slice(0, 3)))), { minLength: 1, maxLength: 3 }),
   })
+  const firstNamed = <Thing extends { name: string }>(things: readonly Thing[], name: string): Thing[] =>
+    things.map((each, at) => (at === 0 ? { ...each, name } : each))
   const novels = fc.tuple(fc.tuple(fixed, fixed, fixed), live, fc.tuple(name, name, name)).map(
     ([scenes, choice, called]): Novel => ({
       ...story,
       characters: story.characters.map((each, at) => ({ ...each, prompt_name: called[at] ?? each.prompt_name })),
-      assets: { ...story.assets, backgrounds: story.assets.backgrounds.map((each) => ({ ...each, name: called[2] })) },
+      assets: {
+        ...story.assets,
+        backgrounds: firstNamed(story.assets.backgrounds, called[2]),
+        sprites: firstNamed(story.assets.sprites, called[0]),
+        musics: firstNamed(story.assets.musics, called[1]),
+      },
       static_scenes: scenes.map((scene, at) => ({
         ...(story.static_scenes[0] as Novel['static_scenes'][number]),
         ...scene,
@@ -314,6 +422,25 @@ describe('print after parse is the same novel', () => {
       }),
       { numRuns: 300 },
     )
+  })
+
+  test('with the line ends of other systems as well, which become one kind where a scene is written', () => {
+    const told = (ends: string) => ({
+      ...story,
+      static_scenes: story.static_scenes.map((each) => ({ ...each, original_message: `One.${ends}Two.${ends}` })),
+    })
+    for (const ends of ['\r\n', '\r']) {
+      const script = printScript(told(ends))
+      expect(script).toBe(printScript(told('\n')))
+      expect(applied(told(ends), script, script)).toEqual(told(ends))
+      const typed = script.replace('Two.', 'Two and three.')
+      const { collisions } = resolveScript(told(ends), typed, script)
+      expect(collisions).toEqual([])
+      expect(applied(told(ends), typed, script).static_scenes.map((each) => each.original_message)).toEqual([
+        'One.\nTwo and three.\n',
+        `One.${ends}Two.${ends}`,
+      ])
+    }
   })
 
   test('a script that is anything at all never throws, and leaves a novel that is valid', () => {

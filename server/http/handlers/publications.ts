@@ -10,10 +10,10 @@ export const publicationHandlers = (ports: AssetPorts): Handler[] => [
     listPublications(ports, { author: userOf(caller), ...params }),
   ),
   handle(routes.readPublication, ({ caller, params }) => readPublication(ports, { author: userOf(caller), ...params })),
-  handle(routes.updatePublication, ({ caller, params }) =>
-    updatePublication(ports, { author: userOf(caller), ...params }),
+  handle(routes.updatePublication, ({ caller, params, body }) =>
+    updatePublication(ports, { author: userOf(caller), ...params }, body?.compared),
   ),
   handle(routes.takePublication, ({ caller, params, body }) =>
-    takePublication(ports, { author: userOf(caller), ...params }, body.picks),
+    takePublication(ports, { author: userOf(caller), ...params }, body.picks, body.compared),
   ),
 ]

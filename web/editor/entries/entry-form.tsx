@@ -48,7 +48,7 @@ export function EntryForm<List extends ListName>(props: EntryFormProps<List>) {
   const editor = useEditor()
   const { run } = useCommands()
   const [id] = useState(newId)
-  const [name] = useState(() => draftOfEntry(of, entry))
+  const name = draftOfEntry(of, entry)
   const saved = useMemo(() => {
     const empty = emptyRecord(schema)
     return { ...empty, ...('id' in empty ? { id } : {}), ...(entry ?? fresh) }

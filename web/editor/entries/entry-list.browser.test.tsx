@@ -3,6 +3,7 @@ import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { SaveMark } from '../frame/save-mark.tsx'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { EntryList } from './entry-list.tsx'
 
@@ -65,6 +66,41 @@ describe('a list of a scene', () => {
     expect(texts()).toEqual(['second', 'third', 'first'])
     await userEvent.dragAndDrop(grip('third'), grip('third'))
     expect(texts()).toEqual(['second', 'third', 'first'])
+  })
+
+  test('keeps the form of an entry open wherever others move it, with what is typed, and offers that when they delete it', async () => {
+    const { texts, editor, shown } = await open()
+    const others = (change: (prompts: readonly { prompt_description: string }[]) => object[]) =>
+      editor.learn((now) => ({
+        ...now,
+        interactive_scenes: now.interactive_scenes.map((each) => ({
+          ...each,
+          additional_prompt_descriptions: change(each.additional_prompt_descriptions) as never,
+        })),
+      }))
+    await button('Edit: second').click()
+    const field = dialog.getByLabelText('Prompt description')
+    await field.fill('the second of three')
+    others((prompts) => [{ prompt_description: 'a new one', conditionals: [] }, ...prompts.slice(1).toReversed()])
+    await expect.poll(texts).toEqual(['a new one', 'third', 'second'])
+    await expect.element(field).toHaveValue('the second of three')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.poll(texts).toEqual(['a new one', 'third', 'the second of three'])
+    await button('Edit: third').click()
+    await field.fill('the third')
+    // Somebody else puts it in other words: what is typed is still that entry's after a reload.
+    others((prompts) => prompts.map((each, at) => (at === 1 ? { ...each, prompt_description: 'the third one' } : each)))
+    await expect.poll(texts).toEqual(['a new one', 'the third one', 'the second of three'])
+    await expect.element(dialog.getByRole('insertion').first()).toBeVisible()
+    others((prompts) => prompts.toSpliced(1, 1))
+    await expect.element(dialog).not.toBeInTheDocument()
+    await shown.unmount()
+    await openEditor(<SaveMark />, { novel: editor.read().novel })
+    await page.getByLabelText('Not saved: 1 form').click()
+    await page.getByRole('button', { name: 'Typed into what has been deleted' }).click()
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('the third')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    expect(Object.keys(localStorage)).toEqual([])
   })
 
   test('opens the form of an entry in the address, and saves it where it stands', async () => {

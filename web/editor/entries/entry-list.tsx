@@ -24,6 +24,7 @@ import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
 import { entryKey } from './entry-key.ts'
 import { useCarriedCard } from './use-carried-card.ts'
+import { useFollowedPlace } from './use-followed-place.ts'
 import { NEW, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
 
@@ -157,7 +158,11 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
   const { of, words, entries, single, look, formSize = 'wide' } = props
   const { entry: at, close } = useSceneEntry()
-  const entry = at === NEW ? null : entries.find((each, index) => at === addressOf(each, index))
+  const place = useFollowedPlace(
+    entries,
+    entries.findIndex((each, index) => at === addressOf(each, index)),
+  )
+  const entry = at === NEW ? null : entries[place]
   if (entry === undefined || (entry === null && single && entries.length > 0)) return null
   const saved = (result: EditResult) => {
     close()

@@ -15,6 +15,8 @@ export interface FormDrafts {
   read(name: string, saved: Fields): Fields | null
   /** What stood in those fields when somebody began to type there, as far as it is known. */
   readBase(name: string): Fields
+  /** All that was typed into a form, whatever it was about says now. */
+  readTyped(name: string): Fields
   /** Keeps what is typed, of `base` what stood in the same fields before; null: forgets it. */
   write(name: string, typed: Fields | null, base?: Fields): void
   has(name: string): boolean
@@ -66,6 +68,10 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
     readBase(name) {
       const base = find(name)[BASE]
       return typeof base === 'object' && base !== null ? (base as Fields) : {}
+    },
+    readTyped(name) {
+      const { [BASE]: _, ...typed } = find(name)
+      return typed
     },
     write(name, typed, base) {
       overflow.delete(name)

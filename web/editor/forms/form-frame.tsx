@@ -69,6 +69,8 @@ export function FormFrame(props: FormFrameProps) {
     void save()
   }
   const press = (event: KeyboardEvent) => {
+    // The key is the input method's: the word is not written yet.
+    if (event.nativeEvent.isComposing) return
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
       event.preventDefault()
       event.stopPropagation()

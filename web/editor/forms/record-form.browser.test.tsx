@@ -5,7 +5,7 @@ import { emptyRecord } from '@fabula/core/record/field-facts'
 import { textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -260,6 +260,25 @@ describe('while somebody else writes in the same novel', () => {
       'Now the old harbour freezes in winter and spring, and the lamps along it are lit by the two brothers. Nobody pays them.',
     )
     await expect.element(text).toHaveValue(area.value)
+  })
+
+  test('a word that an input method puts together is written once, and words of others come in when it is done', async () => {
+    const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
+    const { editor } = await openEditor(<PromptForm />, { novel: write({ prompt_description: long })(novelInHand()) })
+    await text.click()
+    const area = text.element() as HTMLTextAreaElement
+    area.setSelectionRange(area.value.length, area.value.length)
+    const compose = (word: string) =>
+      cdp().send('Input.imeSetComposition', { text: word, selectionStart: word.length, selectionEnd: word.length })
+    await compose('と')
+    editor.learn(write({ prompt_description: long.replace('The', 'Now the old') }))
+    await compose('とう')
+    await compose('とうだ')
+    expect(area.value).toBe(`${long}とうだ`)
+    await cdp().send('Input.insertText', { text: '灯台' })
+    await expect.poll(() => area.value).toBe(`${long.replace('The', 'Now the old')}灯台`)
+    await userEvent.keyboard('!')
+    await expect.element(text).toHaveValue(`${long.replace('The', 'Now the old')}灯台!`)
   })
 
   test('nothing is saved over their words before one has looked at both', async () => {

@@ -6,6 +6,7 @@ import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 're
 import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
 import { blamedFields } from './blamed-fields.ts'
+import { isComposing, whenComposed } from './composing.ts'
 import { keepCaret } from './keep-caret.ts'
 import { useFormDrafts } from './use-form-drafts.ts'
 
@@ -48,13 +49,12 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   check?: FieldCheck,
 ): RecordFormState<z.output<Schema>> {
   const drafts = useFormDrafts()
-  // An entry without an id changes its name when it is saved: the form keeps the one it was opened with.
-  const [key] = useState(name)
-  const [found] = useState(() => drafts.read(key, saved))
+  const key = useRef(name)
+  const [found] = useState(() => drafts.read(name, saved))
   const [dirty, setDirty] = useState(found !== null)
   const [restored, setRestored] = useState(found !== null)
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
-  const [before] = useState<Saved>(() => ({ ...saved, ...(found && drafts.readBase(key)) }))
+  const [before] = useState<Saved>(() => ({ ...saved, ...(found && drafts.readBase(name)) }))
   /** Of each field, what it said when somebody began to type there: what is typed is a change of that. */
   const base = useRef(before)
   /** The record of the novel that the fields were last held against. */
@@ -73,9 +73,9 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   const keep = useCallback(() => {
     const typed = difference(base.current, form.getValues())
     if (typed === null && onItsWay.current) return
-    drafts.write(key, typed, typed ? base.current : {})
+    drafts.write(key.current, typed, typed ? base.current : {})
     setDirty(typed !== null)
-  }, [form, drafts, key])
+  }, [form, drafts])
   const showOpen = useCallback((next: readonly Meanwhile[]) => {
     if (sameValue(next, open.current)) return
     open.current = next
@@ -83,6 +83,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   }, [])
   const follow = useCallback(() => {
     if (onItsWay.current) return
+    if (isComposing()) return void whenComposed().then(follow)
     const from = heldAgainst.current
     heldAgainst.current = novel.current
     let asked = open.current
@@ -108,7 +109,15 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   }, [form, keep, showOpen])
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep])
-  useEffect(() => drafts.show(key), [drafts, key])
+  useEffect(() => {
+    // An entry without an id has another name once somebody has changed it: what is typed goes with it.
+    if (key.current !== name) {
+      drafts.write(key.current, null)
+      key.current = name
+      keep()
+    }
+    return drafts.show(name)
+  }, [drafts, name, keep])
   useEffect(() => {
     novel.current = saved
     follow()
@@ -157,6 +166,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
         try {
           result = await save(value as z.output<Schema>)
         } finally {
+          await whenComposed()
           onItsWay.current = null
           if (result === false) base.current = unsent
           else start(typedSince(sent, form.getValues(), value))

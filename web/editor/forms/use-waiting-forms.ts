@@ -28,6 +28,16 @@ export function useWaitingForms(): readonly WaitingForm[] {
   }, [names, novel, words])
 }
 
+/** Forms in which something typed waits, of things that have been deleted since; `within`: those of what begins so alone. */
+export function useStrandedForms(within = ''): readonly string[] {
+  const names = useDraftNames()
+  const novel = useNovel()
+  return useMemo(
+    () => names.filter((name) => name.startsWith(within) && locationOfForm(novel, name) === null),
+    [names, novel, within],
+  )
+}
+
 /** The part of the novel, and whose it is: "Characters: Anna", "Hall: Start Message". */
 function labelOf(novel: Novel, place: Place, words: Words): string {
   if (place.kind !== 'novel') {

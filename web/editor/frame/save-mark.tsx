@@ -1,15 +1,19 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, CloseIcon, EditIcon, WarningIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
-import { useWaitingForms } from '../forms/use-waiting-forms.ts'
+import { useStrandedForms, useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import type { Saving } from '../store/editor-state.ts'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
+
+const StrandedTexts = lazyPart(() => import('../forms/stranded-texts.tsx'), 'StrandedTexts')
 
 /** How things stand with the server: saved, on the way, kept here for later, refused, or only typed. */
 export function SaveMark() {
@@ -19,6 +23,8 @@ export function SaveMark() {
   const refusal = useEditorState((state) => state.refusal)
   const elsewhere = useEditorState((state) => state.elsewhere)
   const waiting = useWaitingForms()
+  const stranded = useStrandedForms()
+  const [reading, setReading] = useState(false)
   if (refusal) {
     return (
       <Mark kind="refused">
@@ -43,17 +49,29 @@ export function SaveMark() {
       </Mark>
     )
   }
-  if (saving.kind === 'saved' && waiting.length > 0) {
+  if (saving.kind === 'saved' && waiting.length + stranded.length > 0) {
     return (
       <Mark kind="typed">
         <span>{words.typed}</span>
-        <Menu label={words.typedWhere(waiting.length)} face={<EditIcon />} side="left">
+        <Menu label={words.typedWhere(waiting.length + stranded.length)} face={<EditIcon />} side="left">
           {waiting.map(({ name, place, label }) => (
             <LocationLink key={name} to={place}>
               {label}
             </LocationLink>
           ))}
+          {stranded.length > 0 && <Button onClick={() => setReading(true)}>{words.stranded}</Button>}
         </Menu>
+        <Dialog
+          open={reading}
+          onClose={() => setReading(false)}
+          title={words.stranded}
+          closeLabel={words.close}
+          size="wide"
+        >
+          <Suspense>
+            <StrandedTexts />
+          </Suspense>
+        </Dialog>
       </Mark>
     )
   }

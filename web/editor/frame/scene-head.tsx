@@ -1,9 +1,13 @@
+import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
+import { Suspense } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { PageFrame } from '../../page/page-frame.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { BackIcon } from '../../ui/icons.tsx'
+import { useStrandedForms } from '../forms/use-waiting-forms.ts'
 import type { NovelSection } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 
@@ -22,9 +26,13 @@ export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
   )
 }
 
-/** The address names a scene that is not there: deleted, or never was. */
-export function NoScene() {
+const StrandedTexts = lazyPart(() => import('../forms/stranded-texts.tsx'), 'StrandedTexts')
+
+/** The address names a scene that is not there: deleted, or never was. What was typed into it is not lost. */
+export function NoScene({ scene: { scene_id } }: { scene: SceneRef }) {
   const words = useWords(editorPhrases)
+  const within = `scene.${scene_id}.`
+  const typed = useStrandedForms(within).length > 0
   return (
     <PageFrame back={<BackToNovel />}>
       <div role="alert">
@@ -32,6 +40,11 @@ export function NoScene() {
           <p>{words.sceneNotFound}</p>
         </EmptyStage>
       </div>
+      {typed && (
+        <Suspense>
+          <StrandedTexts within={within} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

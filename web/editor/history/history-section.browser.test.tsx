@@ -28,9 +28,9 @@ function serverWithHistory() {
   return { now, novel, asked }
 }
 
-test('a version shows what is different since, comes back whole, and Undo goes back to before', async () => {
+test('a version shows what is different since, comes back whole, and Undo takes that back but nothing written since', async () => {
   const { now, novel, asked } = serverWithHistory()
-  const { editor } = await openEditor(<HistorySection />, { novel: now })
+  const { editor, server } = await openEditor(<HistorySection />, { novel: now })
   await expect.element(page.getByRole('button', { name: /Cold/ })).toBeVisible()
   await expect.element(page.getByRole('deletion').first()).toHaveTextContent('Harbour')
   await expect.element(page.getByRole('insertion').first()).toHaveTextContent('It')
@@ -40,8 +40,13 @@ test('a version shows what is different since, comes back whole, and Undo goes b
   expect(editor.read().novel.world_prompts).toEqual(novel.world_prompts)
   expect(asked).toContain('POST /4/restore {"kind":"all"}')
   await expect.poll(() => editor.read().undo).toBe('Restored: everything')
+  editor.learn((all) => ({ ...all, description: 'Written by another meanwhile.' }))
   await editor.undo()
-  expect(asked).toContain('POST /5/restore {"kind":"all"}')
+  expect(editor.read().novel).toMatchObject({
+    world_prompts: now.world_prompts,
+    description: 'Written by another meanwhile.',
+  })
+  expect(server.saved).toEqual([{ world_prompts: now.world_prompts }])
 })
 
 test('a version without a name is not kept, and says so at its field', async () => {

@@ -20,14 +20,6 @@ export function useHistory() {
   const load = useCallback(() => call(listVersions, { params }, { quiet: true }), [params])
   const { found: versions, failed, reload } = useLoaded<readonly Version[]>(load)
 
-  /** Goes back on the server, and shows the novel that came of it. */
-  const goBack = async (number: number, what: RestoreWhat) => {
-    const restored = await call(restoreVersion, { params: { ...params, number: number as never }, body: what })
-    editor.learn(() => restored.novel)
-    await reload()
-    return restored
-  }
-
   return {
     versions,
     failed,
@@ -45,19 +37,17 @@ export function useHistory() {
         throw error
       }
     },
-    /** Makes everything, a scene or a character say what it said. Undo goes back to what it said before. */
+    /**
+     * Makes everything, a scene or a character say what it said. Undo takes that back, and leaves what anybody has written
+     * since.
+     */
     async restore(number: number, what: RestoreWhat, called: string): Promise<void> {
       try {
         if (!(await whenSaved(editor))) return void toast.error(words.notSaved)
-        let { before } = await goBack(number, what)
         const said = words.restored(called)
-        editor.did(
-          said,
-          () => goBack(before, what),
-          async () => {
-            before = (await goBack(number, what)).before
-          },
-        )
+        const args = { params: { ...params, number: number as never }, body: what }
+        await editor.adopt(async () => (await call(restoreVersion, args)).novel, said)
+        await reload()
         toast.success(said)
       } catch (error) {
         // The call has shown why.

@@ -91,8 +91,10 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
               params={params}
               link={play_link}
               live={answer.live}
+              mark={answer.mark}
               edits={edits}
               onDone={done}
+              onChanged={reload}
               onClose={() => setAsking(null)}
             />
           )}
@@ -102,7 +104,9 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
               link={play_link}
               base={answer.base}
               live={answer.live}
+              mark={answer.mark}
               onDone={done}
+              onChanged={reload}
               onClose={() => setAsking(null)}
             />
           )}

@@ -6,6 +6,7 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { publicationPhrases } from '@fabula/phrases/publications'
 import { useMemo, useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
@@ -23,12 +24,16 @@ type TakeDialogProps = {
   link: string
   base: Novel
   live: Novel
+  /** Tells the state of it that is shown from later ones. */
+  mark: string
   onDone: () => Promise<void>
+  /** Looks again at what the published novel says. */
+  onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** Shows what was edited live, asks where the draft was changed too, and takes it into the draft. */
-export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDialogProps) {
+export function TakeDialog({ params, link, base, live, mark, onDone, onChanged, onClose }: TakeDialogProps) {
   const words = useWords(publicationPhrases)
   const compareWords = useWords(comparePhrases)
   const editor = useEditor()
@@ -42,8 +47,14 @@ export function TakeDialog({ params, link, base, live, onDone, onClose }: TakeDi
   const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
   const take = async () => {
     if (!(await whenSaved(editor))) return setFault(words.notSaved)
-    const novel = await call(takePublication, { params, body: { picks } }, { quiet: true })
-    editor.learn(() => novel)
+    try {
+      const body = { picks, compared: { draft: editor.mark(), live: mark } }
+      await editor.adopt(() => call(takePublication, { params, body }, { quiet: true }))
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'changed_elsewhere')) throw error
+      await Promise.all([onChanged(), editor.follow('')])
+      return setFault(words.changed)
+    }
     toast.success(words.taken)
     await onDone()
   }

@@ -18,14 +18,18 @@ type UpdateDialogProps = {
   params: { id: NovelId; published: NovelId }
   link: string
   live: Novel
+  /** Tells the state of it that is shown from later ones. */
+  mark: string
   /** How many things were edited in the published novel itself, and would be replaced. */
   edits: number
   onDone: () => Promise<void>
+  /** Looks again at what the published novel says. */
+  onChanged: () => Promise<void>
   onClose: () => void
 }
 
 /** Shows what readers will find changed, and makes the published novel say what the draft says. */
-export function UpdateDialog({ params, link, live, edits, onDone, onClose }: UpdateDialogProps) {
+export function UpdateDialog({ params, link, live, mark, edits, onDone, onChanged, onClose }: UpdateDialogProps) {
   const words = useWords(publicationPhrases)
   const editor = useEditor()
   const draft = useNovel()
@@ -33,8 +37,13 @@ export function UpdateDialog({ params, link, live, edits, onDone, onClose }: Upd
   const update = async () => {
     if (!(await whenSaved(editor))) return setFault(words.notSaved)
     try {
-      await call(updatePublication, { params }, { quiet: true })
+      const body = { compared: { draft: editor.mark(), live: mark } }
+      await call(updatePublication, { params, body }, { quiet: true })
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_elsewhere') {
+        await Promise.all([onChanged(), editor.follow('')])
+        return setFault(words.changed)
+      }
       const isBlocked = error instanceof ApiError && error.code === 'scenes_without_characters'
       if (!isBlocked) throw error
       return setFault(words.blocked(error.scenes.join(', ')))

@@ -28,7 +28,7 @@ export function SceneEditor<Scene extends AnyScene, At extends SceneSection>(pro
   const { at, sceneRef, scene, sections, contents } = props
   const words = useWords(editorPhrases)
   const name = useNovel((novel) => novel.name)
-  if (!scene) return <NoScene />
+  if (!scene) return <NoScene scene={sceneRef} />
   const Content: ComponentType<{ scene: Scene }> = contents[at]
   const content = <Content scene={scene} />
   return (

@@ -6,8 +6,9 @@ import {
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
-import { EditorState, RangeSetBuilder } from '@codemirror/state'
+import { Annotation, type ChangeSpec, EditorState, RangeSetBuilder, Transaction } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import { compareTexts } from '@fabula/core/compare/compare-texts'
 import { useEffect, useRef } from 'react'
 
 /** Names that can be completed where the cursor is. */
@@ -38,7 +39,7 @@ export function ScriptField({ label, value, edition, readOnly, onChange, check, 
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ onChange, check, words, value })
   latest.current = { onChange, check, words, value }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed must not make the field anew
+  const shown = useRef<EditorView | null>(null)
   useEffect(() => {
     const element = host.current
     if (!element) return
@@ -55,7 +56,8 @@ export function ScriptField({ label, value, edition, readOnly, onChange, check, 
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+            const isTyped = update.transactions.some((each) => each.docChanged && !each.annotation(isPut))
+            if (isTyped) latest.current.onChange(update.state.doc.toString())
           }),
           linter((shown) => latest.current.check(shown.state.doc.toString()), { delay: 300 }),
           lintGutter(),
@@ -65,10 +67,41 @@ export function ScriptField({ label, value, edition, readOnly, onChange, check, 
         ],
       }),
     })
+    shown.current = view
     return () => view.destroy()
-  }, [label, edition, readOnly])
+  }, [label, readOnly])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stands in the field already
+  useEffect(() => {
+    const put = () => {
+      const view = shown.current
+      if (view) putInto(view, latest.current.value)
+    }
+    // A word that an input method puts together is not disturbed.
+    if (!shown.current?.composing) return put()
+    const content = shown.current.contentDOM
+    const later = () => setTimeout(put)
+    content.addEventListener('compositionend', later, { once: true })
+    return () => content.removeEventListener('compositionend', later)
+  }, [edition])
   // biome-ignore lint/a11y/noStaticElementInteractions: the field within is what is written in; its keys are its own
   return <div ref={host} className="script-field" onKeyDown={(event) => event.stopPropagation()} />
+}
+
+/** Marks what was put into the field, and not typed. */
+const isPut = Annotation.define<boolean>()
+
+/** Another text, of which only what is different moves: the caret, and what is in sight, stay where they were. */
+function putInto(view: EditorView, value: string): void {
+  const changes: ChangeSpec[] = []
+  let from = 0
+  for (const { kind, text } of compareTexts(view.state.doc.toString(), value)) {
+    if (kind === 'new') changes.push({ from, insert: text })
+    else {
+      if (kind === 'gone') changes.push({ from, to: from + text.length })
+      from += text.length
+    }
+  }
+  if (changes.length > 0) view.dispatch({ changes, annotations: [isPut.of(true), Transaction.addToHistory.of(false)] })
 }
 
 /** What may stand where the cursor is. */

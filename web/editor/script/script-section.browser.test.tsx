@@ -1,7 +1,7 @@
 import { SceneId } from '@fabula/core/ids'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { formDrafts } from '../forms/form-drafts.ts'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { readScriptDraft } from './script-draft.ts'
@@ -79,6 +79,33 @@ test('what others write in the same scene meanwhile stays; where both changed th
   await dialog.getByRole('button', { name: 'Save what I chose' }).click()
   await expect.element(field).toHaveTextContent('Ilse waits. Rain.')
   expect(editor.read().novel.static_scenes[0]?.original_message).toBe(`${both} Rain.`)
+})
+
+test('what others write comes in around the caret, and around a word that an input method puts together', async () => {
+  const novel = withScene()
+  const say = (original_message: string) => (was: typeof novel) =>
+    ({ ...was, static_scenes: was.static_scenes.map((each) => ({ ...each, original_message })) }) as typeof novel
+  const { editor } = await openEditor(<ScriptSection />, { novel: say('Fog on the quay. The ferry is late.')(novel) })
+  await field.click()
+  await userEvent.keyboard('{Control>}{End}{/Control}{ArrowUp}{End}')
+  editor.learn(say('Thick fog on the quay. The ferry is late.'))
+  await expect.element(field).toHaveTextContent('Thick fog')
+  await userEvent.keyboard(' Again.')
+  await expect.element(field).toHaveTextContent('== QuayThick fog on the quay. The ferry is late. Again.')
+  await apply.click()
+  await field.click()
+  await userEvent.keyboard('{Control>}{End}{/Control}{ArrowUp}{End}')
+  const compose = (text: string) =>
+    cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await compose('き')
+  editor.learn(say('Thick white fog on the quay. The ferry is late. Again.'))
+  await compose('きり')
+  await cdp().send('Input.insertText', { text: '霧' })
+  await expect.element(field).toHaveTextContent('The ferry is late. Again.霧')
+  await apply.click()
+  await expect
+    .poll(() => editor.read().novel.static_scenes[0]?.original_message)
+    .toBe('Thick white fog on the quay. The ferry is late. Again.霧')
 })
 
 test('what is typed while the script is being saved stays; refused, all of it is there again', async () => {

@@ -1,7 +1,7 @@
 import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
 import { printScript } from '@fabula/core/edit/script/print-script'
 import { resolveScript } from '@fabula/core/edit/script/resolve-script'
-import { scriptNames } from '@fabula/core/edit/script/script-names'
+import { printedNames, scriptNames } from '@fabula/core/edit/script/script-names'
 import { readerSpeaker } from '@fabula/core/edit/script/script-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { editorPhrases } from '@fabula/phrases/editor'
@@ -36,7 +36,7 @@ export function ScriptSection() {
   const drafts = useFormDrafts()
   const { edit: mayEdit } = useRights()
   const [edition, setEdition] = useState(0)
-  const [{ was, text }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
+  const [{ was, text, called }, setDraft] = useState<ScriptDraft>(() => readScriptDraft(drafts) ?? printed(novel))
   const [room, setRoom] = useState(true)
   const [asked, ask] = useState<Born | null>(null)
   const [choosing, setChoosing] = useState(false)
@@ -44,8 +44,8 @@ export function ScriptSection() {
   // What is not touched here follows the novel.
   const touched = useRef(text !== was)
   touched.current = text !== was
-  const latest = useRef({ was, text })
-  latest.current = { was, text }
+  const latest = useRef({ was, text, called })
+  latest.current = { was, text, called }
   useEffect(() => {
     if (touched.current) return
     const now = printed(novel)
@@ -53,7 +53,10 @@ export function ScriptSection() {
     setEdition((each) => each + 1)
   }, [novel])
   const changed = text !== was
-  const resolved = useMemo(() => (changed ? resolveScript(novel, text, was) : null), [novel, text, was, changed])
+  const resolved = useMemo(
+    () => (changed ? resolveScript(novel, text, was, {}, called) : null),
+    [novel, text, was, called, changed],
+  )
   const problems = resolved?.problems.length ?? 0
   const keep = (draft: ScriptDraft) => {
     setDraft(draft)
@@ -67,7 +70,8 @@ export function ScriptSection() {
     ask(null)
     const sent = latest.current
     const made = { created_at: new Date().toISOString(), newId }
-    const taken = orNoted(run({ command: 'applyScript', script: sent.text, was: sent.was, ...made, picks }))
+    const { text: script, ...printing } = sent
+    const taken = orNoted(run({ command: 'applyScript', script, ...printing, ...made, picks }))
     // The novel has it already: what is typed from here on is a change of what it is now.
     start()
     if (await taken) toast.success(words.applied)
@@ -76,12 +80,12 @@ export function ScriptSection() {
   /** Refused: what was typed stands there again, with what was typed since. */
   const takeBack = (sent: ScriptDraft) => {
     const since = latest.current
-    keep({ was: sent.was, text: since.text === since.was ? sent.text : since.text })
+    keep({ ...sent, text: since.text === since.was ? sent.text : since.text })
     setEdition((each) => each + 1)
   }
   const submit = (picks: Picks) => {
     setChoosing(false)
-    const now = resolveScript(editor.read().novel, text, was, picks)
+    const now = resolveScript(editor.read().novel, text, was, picks, called)
     if (!changed || now.problems.length > 0) return
     const { scenes, characters } = now.made
     if (now.collisions.some(({ path }) => !(pathKey(path) in picks))) setChoosing(true)
@@ -120,11 +124,11 @@ export function ScriptSection() {
         value={text}
         edition={edition}
         readOnly={!mayEdit}
-        onChange={(typed) => keep({ was, text: typed })}
+        onChange={(typed) => keep({ was, text: typed, called })}
         check={(typed) =>
           typed === was
             ? []
-            : resolveScript(editor.read().novel, typed, was).problems.map(({ code, at }) => ({
+            : resolveScript(editor.read().novel, typed, was, {}, called).problems.map(({ code, at }) => ({
                 from: at.from,
                 to: Math.min(at.to, typed.length),
                 severity: 'error',
@@ -159,7 +163,7 @@ export function ScriptSection() {
 
 function printed(novel: Novel): ScriptDraft {
   const text = printScript(novel)
-  return { was: text, text }
+  return { was: text, text, called: printedNames(novel) }
 }
 
 function wordsOf(novel: Novel): ScriptWords {

@@ -323,6 +323,22 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
       show({ novel: change(state.novel) })
     },
+    /**
+     * The novel as the server answers it to a call that changed all of it: what was edited here meanwhile is laid over it. A
+     * save that was on its way may have come after that answer: then it is read again. `what` names it for Undo, by which what
+     * others write from then on stays.
+     */
+    async adopt(call: () => Promise<NovelAnswer>, what?: string): Promise<void> {
+      const [before, from] = [written, known]
+      const to = sharing(from, await call())
+      if (what !== undefined) {
+        actions.push(actionOf({ what, before: changesOf(to, from), after: changesOf(from, to) }))
+        show({})
+        keepActions()
+      }
+      if (sending || written !== before || state.saving.kind === 'stale') return others.follow('')
+      if (takeIn(to)) await flush()
+    },
     async undo() {
       await actions.undo()
       show({})
@@ -354,6 +370,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     /** Somebody else has written: taken in at once, beside what is typed here. */
     follow: others.follow,
     changedElsewhere: () => show({ elsewhere: true }),
+    /** Tells the state of the novel that the server has, as far as is known here, from others. */
+    mark: () => markOf(known, revisions),
     hasUnsaved: () => unsavedParts().length > 0,
     calls,
   }

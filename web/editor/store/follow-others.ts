@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { ApiError } from '../../client/api-problem.ts'
 
 export type FollowDependencies = {
@@ -50,7 +51,7 @@ export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: Follo
   }
 }
 
-/** The novel as it was read, with those of its scenes that are here already: what is the same stays the same value. */
+/** The novel as it was read, with what of it is here already: what is the same stays the same value. */
 export function sharing(known: NovelAnswer, read: NovelAnswer): NovelAnswer {
   const share = <Scene extends { id: string; revision: number }>(old: readonly Scene[], scenes: Scene[]): Scene[] => {
     const had = new Map(old.map((scene) => [scene.id, scene]))
@@ -59,9 +60,14 @@ export function sharing(known: NovelAnswer, read: NovelAnswer): NovelAnswer {
       return was?.revision === scene.revision ? was : scene
     })
   }
+  const before = known as unknown as Record<string, unknown>
+  const { interactive_scenes: live, static_scenes: fixed, ...rest } = read
+  const head = Object.fromEntries(
+    Object.entries(rest).map(([name, value]) => [name, sameValue(before[name], value) ? before[name] : value]),
+  )
   return {
-    ...read,
-    interactive_scenes: share(known.interactive_scenes, read.interactive_scenes),
-    static_scenes: share(known.static_scenes, read.static_scenes),
+    ...(head as unknown as NovelAnswer),
+    interactive_scenes: share(known.interactive_scenes, live),
+    static_scenes: share(known.static_scenes, fixed),
   }
 }

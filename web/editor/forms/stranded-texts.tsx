@@ -1,0 +1,88 @@
+import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
+import { editorPhrases } from '@fabula/phrases/editor'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { useState } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { fieldLabel } from '../compare/field-label.ts'
+import { saidValue } from '../compare/said-value.ts'
+import { useNovel } from '../store/use-editor.tsx'
+import { useFormDrafts } from './use-form-drafts.ts'
+import { useStrandedForms } from './use-waiting-forms.ts'
+
+/**
+ * What was typed into things that somebody has deleted since, to be read and copied; `within`: of what begins so alone. It
+ * stays in the browser until its author removes it.
+ */
+export function StrandedTexts({ within }: { within?: string }) {
+  const words = useWords(editorPhrases)
+  const names = useStrandedForms(within)
+  return (
+    <div className="stranded-texts">
+      <p>{words.strandedText}</p>
+      <ul>
+        {names.map((name) => (
+          <Stranded key={name} name={name} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Stranded({ name }: { name: string }) {
+  const words = useWords(editorPhrases)
+  const { kinds } = useWords(comparePhrases)
+  const { language } = usePage()
+  const drafts = useFormDrafts()
+  const novel = useNovel()
+  const [copied, setCopied] = useState(false)
+  const { kind, steps } = thingOfForm(name)
+  const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
+    const at = [...steps, { field }]
+    return { label: fieldLabel(kind, at, language), text: saidValue(value, kind, at, [novel], language) }
+  })
+  const copy = async () => {
+    // Without leave to the clipboard the texts stand there to be selected.
+    await navigator.clipboard
+      ?.writeText(texts.map(({ text }) => text).join('\n\n'))
+      .then(() => setCopied(true))
+      .catch(() => undefined)
+  }
+  return (
+    <li>
+      <h3>{kinds[kind]}</h3>
+      {texts.map(({ label, text }) => (
+        <TextArea key={label} label={label} value={text} rows={Math.min(12, text.split('\n').length + 1)} readOnly />
+      ))}
+      <p className="stranded-actions">
+        <Button size="small" onClick={() => void copy()}>
+          <span aria-live="polite">{copied ? words.strandedCopied : words.strandedCopy}</span>
+        </Button>
+        <Button size="small" kind="ghost" onClick={() => drafts.write(name, null)}>
+          {words.strandedDrop}
+        </Button>
+      </p>
+    </li>
+  )
+}
+
+const listsOfScene: Readonly<Record<string, string>> = {
+  scene_characters: 'characters',
+  prompts: 'additional_prompt_descriptions',
+}
+const formsOfScene = new Set(['info', 'start', 'stage'])
+const kindsOfHead = new Set<string>(['characters', 'flags', 'scales', 'music_mixes', 'world_prompts'])
+
+/** What a form was about, by its name. */
+function thingOfForm(name: string): { kind: ComparedKind; steps: FieldStep[] } {
+  const [root = '', , list = ''] = name.split('.')
+  if (root === 'scene') {
+    const isStatic = list === 'info' || list === 'next_scenes' || list === 'stage'
+    return {
+      kind: isStatic ? 'static' : 'interactive',
+      steps: formsOfScene.has(list) ? [] : [{ field: listsOfScene[list] ?? list }],
+    }
+  }
+  return { kind: kindsOfHead.has(root) ? (root as ComparedKind) : 'novel', steps: [] }
+}
