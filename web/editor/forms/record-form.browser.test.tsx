@@ -5,10 +5,11 @@ import { emptyRecord } from '@fabula/core/record/field-facts'
 import { textField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import { afterEach, describe, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { commit, compose } from '../test/input-method.ts'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { RecordForm } from './record-form.tsx'
 
@@ -268,14 +269,12 @@ describe('while somebody else writes in the same novel', () => {
     await text.click()
     const area = text.element() as HTMLTextAreaElement
     area.setSelectionRange(area.value.length, area.value.length)
-    const compose = (word: string) =>
-      cdp().send('Input.imeSetComposition', { text: word, selectionStart: word.length, selectionEnd: word.length })
     await compose('と')
     editor.learn(write({ prompt_description: long.replace('The', 'Now the old') }))
     await compose('とう')
     await compose('とうだ')
     expect(area.value).toBe(`${long}とうだ`)
-    await cdp().send('Input.insertText', { text: '灯台' })
+    await commit('灯台')
     await expect.poll(() => area.value).toBe(`${long.replace('The', 'Now the old')}灯台`)
     await userEvent.keyboard('!')
     await expect.element(text).toHaveValue(`${long.replace('The', 'Now the old')}灯台!`)

@@ -10,6 +10,7 @@ import { saidValue } from '../compare/said-value.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { useFormDrafts } from './use-form-drafts.ts'
 import { useStrandedForms } from './use-waiting-forms.ts'
+import './stranded-texts.css'
 
 /**
  * What was typed into things that somebody has deleted since, to be read and copied; `within`: of what begins so alone. It

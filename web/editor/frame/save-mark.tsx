@@ -61,13 +61,7 @@ export function SaveMark() {
           ))}
           {stranded.length > 0 && <Button onClick={() => setReading(true)}>{words.stranded}</Button>}
         </Menu>
-        <Dialog
-          open={reading}
-          onClose={() => setReading(false)}
-          title={words.stranded}
-          closeLabel={words.close}
-          size="wide"
-        >
+        <Dialog open={reading} onClose={() => setReading(false)} title={words.stranded} size="wide">
           <Suspense>
             <StrandedTexts />
           </Suspense>

@@ -1,8 +1,9 @@
 import { SceneId } from '@fabula/core/ids'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, expect, test } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { formDrafts } from '../forms/form-drafts.ts'
+import { commit, compose } from '../test/input-method.ts'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
 import { readScriptDraft } from './script-draft.ts'
 import { ScriptSection } from './script-section.tsx'
@@ -95,12 +96,10 @@ test('what others write comes in around the caret, and around a word that an inp
   await apply.click()
   await field.click()
   await userEvent.keyboard('{Control>}{End}{/Control}{ArrowUp}{End}')
-  const compose = (text: string) =>
-    cdp().send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   await compose('き')
   editor.learn(say('Thick white fog on the quay. The ferry is late. Again.'))
   await compose('きり')
-  await cdp().send('Input.insertText', { text: '霧' })
+  await commit('霧')
   await expect.element(field).toHaveTextContent('The ferry is late. Again.霧')
   await apply.click()
   await expect
