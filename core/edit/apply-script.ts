@@ -6,11 +6,11 @@ import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
-import type { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.ts'
+import { type NextScene, newStaticScene, type StaticCharacter, type StaticScene } from '../novel/static-scene.ts'
 import { addChoices } from './add-choices.ts'
 import { dropChoices } from './drop-choices.ts'
 import { makeScene } from './make-scene.ts'
-import { isStatic, refOf, sceneById, withScene } from './scene-lists.ts'
+import { type AnyScene, isStatic, refOf, sceneById, withChanged, withScene } from './scene-lists.ts'
 import { firstLook, resolveScript, sceneOf } from './script/resolve-script.ts'
 import { type PrintedNames, type ScriptNames, scriptNames } from './script/script-names.ts'
 import type { ScriptScene } from './script/script-scene.ts'
@@ -38,26 +38,44 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
   if (problems.length > 0) return novel
   const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
-  const withScenes = made.scenes.reduce(
-    (all, name) => makeScene(all, { scene: { scene_id: newId() as SceneId, scene_type: 'static' }, name, created_at }),
-    withCast,
-  )
+  const withScenes = withMade(withCast, made.scenes, created_at, newId)
   const names = scriptNames(withScenes, called)
   // Who has come to be is told apart by the name that the script calls them by.
-  const turned = scenes.reduce((all, scene) => turnedFor(all, scene, names, newId), withScenes)
+  const turned = scenes.reduce(
+    (all, scene) => turnedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
+    withScenes,
+  )
   const wasLive = (scene: ScriptScene) => {
     const before = sceneOf(novel, names, scene)
     return before !== undefined && !isStatic(before)
   }
-  return scenes.reduce(
-    (all, scene, at) => told(all, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId),
+  return withChanged(
     turned,
+    scenes.flatMap((scene, at) => {
+      const there = sceneOf(turned, names, scene)
+      return there ? [told(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)] : []
+    }),
   )
 }
 
-/** The scene as one of the kind that its ways on ask for. */
-function turnedFor<N extends Novel>(novel: N, scene: ScriptScene, names: ScriptNames, newId: () => string): N {
-  const there = sceneOf(novel, names, scene)
+/** With new static scenes of these names after the others. */
+function withMade<N extends Novel>(novel: N, names: readonly string[], created_at: string, newId: () => string): N {
+  const [first, ...more] = names
+  if (first === undefined) return novel
+  const scene = { scene_id: newId() as SceneId, scene_type: 'static' } as const
+  const begun = makeScene(novel, { scene, name: first, created_at })
+  const rest = more.map((name) => newStaticScene(newId() as SceneId, name, created_at))
+  return { ...begun, static_scenes: [...begun.static_scenes, ...rest] }
+}
+
+/** The novel with the scene that is `there` as one of the kind that its ways on ask for. */
+function turnedFor<N extends Novel>(
+  novel: N,
+  there: AnyScene | undefined,
+  scene: ScriptScene,
+  names: ScriptNames,
+  newId: () => string,
+): N {
   if (!there) return novel
   const chosen = scene.ways.some(({ label }) => label !== null)
   if (chosen && isStatic(there)) {
@@ -68,16 +86,18 @@ function turnedFor<N extends Novel>(novel: N, scene: ScriptScene, names: ScriptN
   return dropChoices(withScene(novel, { ...there, static_endings: [] }), { scene: there.id })
 }
 
-/** `next`: what stands after it in the script; `live`: its stage is not the script's to say. */
-function told<N extends Novel>(
-  novel: N,
+/**
+ * The scene that is `there` as the script tells it. `next`: what stands after it in the script; `live`: its stage is not the
+ * script's to say.
+ */
+function told(
+  novel: Novel,
+  there: AnyScene,
   scene: ScriptScene,
   { next, live }: { next: ScriptScene | undefined; live: boolean },
   names: ScriptNames,
   newId: () => string,
-): N {
-  const there = sceneOf(novel, names, scene)
-  if (!there) return novel
+): AnyScene {
   // Two lines in one block: the first scene leads on to the second.
   const on = next?.follows === scene.name ? [{ label: null, to: next.name, at: next.at }] : scene.ways
   const ref = (to: string | null): SceneRef | null => {
@@ -87,16 +107,16 @@ function told<N extends Novel>(
   }
   if (!isStatic(there)) {
     const static_endings = scene.ways.length > 0 ? choicesOf(there, scene, names, ref, newId) : there.static_endings
-    return withScene(novel, {
+    return {
       ...there,
       start_message_original: scene.message,
       start_message_speaker_id: speakerOf(scene, names),
       static_endings,
-    })
+    }
   }
   const said = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
   const staged = live ? { ...there, ...said } : stagedAs(novel, there, scene, names)
-  return withScene(novel, {
+  return {
     ...staged,
     next_scenes: nextOf(
       there,
@@ -104,7 +124,7 @@ function told<N extends Novel>(
       names,
       ref,
     ),
-  })
+  }
 }
 
 /** A scene that is told apart by its id may be called anything. */

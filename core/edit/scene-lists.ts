@@ -8,9 +8,18 @@ export type AnyScene = InteractiveScene | StaticScene
 
 export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
 
+/** Novels are values: their scenes are put in order once, however many are asked for. */
+const ordered = new WeakMap<Novel, ReadonlyMap<SceneId, AnyScene>>()
+
 /** A scene by its id, whichever kind it is of; undefined where the novel has none. */
-export const sceneById = (novel: Novel, id: SceneId): AnyScene | undefined =>
-  novel.interactive_scenes.find((scene) => scene.id === id) ?? novel.static_scenes.find((scene) => scene.id === id)
+export function sceneById(novel: Novel, id: SceneId): AnyScene | undefined {
+  const known = ordered.get(novel)
+  if (known) return known.get(id)
+  const scenes = new Map<SceneId, AnyScene>()
+  for (const scene of [...novel.static_scenes, ...novel.interactive_scenes]) scenes.set(scene.id, scene)
+  ordered.set(novel, scenes)
+  return scenes.get(id)
+}
 
 export const refOf = (scene: AnyScene): SceneRef => ({
   scene_id: scene.id,
@@ -26,6 +35,18 @@ export function withScene<N extends Novel>(novel: N, scene: AnyScene, place = Nu
   return isStatic(scene)
     ? { ...novel, interactive_scenes: without(live, scene.id), static_scenes: put(fixed, scene, place) }
     : { ...novel, static_scenes: without(fixed, scene.id), interactive_scenes: put(live, scene, place) }
+}
+
+/** The novel with each of these scenes in the place of the one of its kind that has its id; without any the same novel. */
+export function withChanged<N extends Novel>(novel: N, scenes: readonly AnyScene[]): N {
+  if (scenes.length === 0) return novel
+  const live = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [] : [[scene.id, scene] as const])))
+  const fixed = new Map(scenes.flatMap((scene) => (isStatic(scene) ? [[scene.id, scene] as const] : [])))
+  return {
+    ...novel,
+    interactive_scenes: novel.interactive_scenes.map((scene) => live.get(scene.id) ?? scene),
+    static_scenes: novel.static_scenes.map((scene) => fixed.get(scene.id) ?? scene),
+  }
 }
 
 /** The novel without a scene; what leads to it leads nowhere from then on. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../test/processor-ms.ts'
 import { markedParagraphs, openedMark, openMark, plainMessage } from './message-markup.ts'
 
 describe('the markup of messages', () => {
@@ -39,15 +40,10 @@ describe('the markup of messages', () => {
         expect(['', '*', '**']).toContain(openMark(text))
       }),
     )
-    // Ten times as long is about ten times the work, and no hundred; the least of several is not held up by the machine.
+    // Ten times as long is about ten times the work, and no hundred.
     const time = (tail: string, length: number) => {
       const text = `*a${tail.repeat(length)}`
-      const once = () => {
-        const from = Date.now()
-        plainMessage(text)
-        return Date.now() - from
-      }
-      return Math.min(...Array.from({ length: 5 }, once))
+      return Math.min(...Array.from({ length: 5 }, () => processorMs(() => plainMessage(text))))
     }
     for (const tail of [' **', '\\*']) expect(time(tail, 50_000)).toBeLessThan(40 * Math.max(1, time(tail, 5_000)))
   })

@@ -6,6 +6,7 @@ import { applyCommand } from '../edit/commands.ts'
 import { writeRenpy } from '../exchange/script/write-renpy.ts'
 import { writeTwee } from '../exchange/script/write-twee.ts'
 import { newWorld } from '../scene/world.ts'
+import { processorMs } from '../test/processor-ms.ts'
 import { flag, scale, tinyNovel } from '../test/tiny-novel.ts'
 import { startGame } from '../turn/enter-scene.ts'
 import { fillingFinder, retoldFilling } from './find-filled.ts'
@@ -35,10 +36,8 @@ describe('what a message is filled with', () => {
   })
 
   test('a brace that is never closed costs nothing', () => {
-    const from = Date.now()
-    placesIn('{{'.repeat(100_000))
-    placesIn(`{{${' '.repeat(200_000)}`)
-    expect(Date.now() - from).toBeLessThan(500)
+    for (const text of ['{{'.repeat(100_000), `{{${' '.repeat(200_000)}`])
+      expect(processorMs(() => placesIn(text))).toBeLessThan(500)
   })
 
   test('a message is recognized whatever it was filled with, and told again in another language', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../test/processor-ms.ts'
 import { LineScanner } from './scan-line.ts'
 
 /** Feeds a text in pieces; answers the line as it came, piece by piece. */
@@ -65,17 +66,11 @@ describe('the line of a reply that arrives in pieces', () => {
   })
 
   test('reading is linear: ten times the text takes about ten times as long', () => {
-    // The least of several: in one of them at least nothing else of the machine came between.
-    const once = (text: string) => {
-      const started = Date.now()
-      for (let run = 0; run < 3; run++) scan(text, 4)
-      return Date.now() - started
-    }
     const time = (words: number) => {
       const text = reply('word '.repeat(words))
-      return Math.min(...Array.from({ length: 5 }, () => once(text)))
+      return Math.min(...Array.from({ length: 3 }, () => processorMs(() => scan(text, 4))))
     }
-    time(10_000)
-    expect(time(100_000)).toBeLessThan(40 * Math.max(20, time(10_000)))
+    time(5_000)
+    expect(time(50_000)).toBeLessThan(40 * Math.max(5, time(5_000)))
   })
 })
