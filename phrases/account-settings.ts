@@ -43,6 +43,9 @@ const english = {
     'Everything of yours in one zip: account, library, games with all that was said, saves, payments, and your novels as archives.',
   export: 'Download everything',
   exported: 'Your data has been downloaded.',
+  leaveTitle: 'Log out and lose what you typed?',
+  leaveText:
+    'Something you typed in this browser has not been sent or saved. Nothing of yours stays here once you log out, so it would be gone.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteText:
@@ -98,6 +101,9 @@ const russian: typeof english = {
     'Всё ваше одним архивом: профиль, библиотека, игры со всем, что было сказано, сохранения, платежи и ваши новеллы.',
   export: 'Скачать всё',
   exported: 'Ваши данные скачаны.',
+  leaveTitle: 'Выйти и потерять набранное?',
+  leaveText:
+    'Что-то из набранного в этом браузере ещё не отправлено и не сохранено. После выхода здесь не остаётся ничего вашего, поэтому оно пропадёт.',
   delete: 'Удалить профиль',
   deleteTitle: 'Удалить ваш профиль?',
   deleteText:

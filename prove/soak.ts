@@ -72,7 +72,7 @@ export const proof: Proof = {
         })
         before = now
         console.log(inShort(taken))
-        keep()
+        if (!keep()) break
       }
       await traffic.stop()
       // Whatever was stored or sent is over: nobody has a file open.

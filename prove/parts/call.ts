@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** A server that answers, by its address. */
 export interface Answering {
   address: string
@@ -51,9 +53,16 @@ export async function call(to: Answering, method: string, path: string, asked: A
   }
 }
 
-/** A call that has to go well: what it answered. */
+/** Who is put off by a busy server comes again for so long, in ms. */
+const comesAgainMs = 120_000
+
+/** A call that has to go well: what it answered. One that is put off is sent again when the server says, as anybody's is. */
 export async function done(to: Answering, method: string, path: string, asked: Asked = {}): Promise<Told['json']> {
-  const told = await call(to, method, path, asked)
-  if (told.status < 200 || told.status > 299) throw new Error(`${method} ${path}: ${told.status} ${told.text}`)
-  return told.json
+  for (const end = performance.now() + comesAgainMs; ; ) {
+    const told = await call(to, method, path, asked)
+    if (told.status >= 200 && told.status <= 299) return told.json
+    const isPutOff = told.status === 503 && told.json?.code === 'overloaded'
+    if (!isPutOff || performance.now() > end) throw new Error(`${method} ${path}: ${told.status} ${told.text}`)
+    await sleep(Number(told.headers.get('retry-after') ?? 1) * 1_000)
+  }
 }

@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import type { Caller } from './caller.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, holdConfirmed } from './confirm-password.ts'
+import { forgetPendingEmail } from './email/email-address.ts'
 import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { noteSecurityEvent, type Visit } from './security-events.ts'
@@ -15,13 +16,15 @@ export async function changePassword(
   visit: Visit,
 ): Promise<void> {
   await checkNewPassword(caller.username, change.new_password)
-  await confirmPassword(pool, caller, change.current_password)
+  const confirmed = await confirmPassword(pool, caller, change.current_password)
   const hash = await hashPassword(change.new_password)
   await transaction(pool, async (client) => {
+    await holdConfirmed(client, caller.id, confirmed)
     await client.query('update users set password_hash = $2 where id = $1', [caller.id, hash])
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
     await endSteps(client, caller.id)
     await client.query('delete from password_links where user_id = $1 and by_mail', [caller.id])
+    await forgetPendingEmail(client, caller.id)
     await noteSecurityEvent(client, caller.id, 'password_changed', visit)
   })
 }

@@ -19,6 +19,7 @@ async function* filesOf(ports: ExportPorts, caller: UserCaller): AsyncGenerator<
     ...(await showMe(pool, caller)),
     sessions: await listSessions(pool, caller),
     settings: await settingsOf(pool, caller),
+    own_model: await ownModelOf(pool, caller),
   })
   yield json('security.json', await securityOf(pool, caller))
   yield json('library.json', await readingsOf(pool, caller))
@@ -61,6 +62,16 @@ async function rowsOf<Row extends object>(pool: pg.Pool, text: string, values: u
 
 const settingsOf = async (pool: pg.Pool, { id }: UserCaller) =>
   (await rowsOf<{ settings: unknown }>(pool, 'select settings from users where id = $1', [id]))[0]?.settings ?? {}
+
+/** The model that somebody has brought, without its key. */
+const ownModelOf = async (pool: pg.Pool, { id }: UserCaller) =>
+  (
+    await rowsOf(
+      pool,
+      'select name, provider, base_url, model, created_at, changed_at from model_connections where owner_id = $1',
+      [id],
+    )
+  )[0] ?? null
 
 /** How the account is guarded, and what happened to it; secrets and codes stay where they are. */
 const securityOf = async (pool: pg.Pool, { id }: UserCaller) => ({
@@ -150,7 +161,8 @@ const statesOf = (pool: pg.Pool, { id }: UserCaller, ids: readonly string[]) =>
     `select s.id, s.parent_id, s.created_at, s.document->>'scene_name' as scene, s.document->'said' as said,
        s.document->'speaker' as speaker, s.document->>'message' as message, s.document->'world' as world,
        array(select p.speaker_type from pins p where p.user_id = s.user_id and p.state_id = s.id
-         order by p.speaker_type) as remembered
+         order by p.speaker_type) as remembered,
+       (select m.summaries from memories m where m.user_id = s.user_id and m.state_id = s.id) as summarized
      from unnest($2::uuid[]) with ordinality as wanted (id, place)
      join states s on s.user_id = $1 and s.id = wanted.id order by wanted.place`,
     [id, ids],

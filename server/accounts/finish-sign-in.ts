@@ -6,23 +6,35 @@ import { moveGuestGames } from './guest.ts'
 import { noteSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 
-interface SignIn {
+export interface SignIn {
   caller: Caller
   user: UserId
   userAgent: string
   told: SecurityEventKind
 }
 
-/** Opens a session for somebody who has shown who they are; what the guest played until now goes with them. */
-export async function finishSignIn(
-  pool: pg.Pool,
+/** What a browser is given for a session: its token, and the cookie of its documents. */
+export interface OpenedSession {
+  token: string
+  document: string
+}
+
+/**
+ * Opens a session for somebody, in the transaction that has held their account and looked at what they have shown: a password
+ * that is changed at the same moment ends this session too, or it is never opened.
+ */
+export async function openSignIn(
+  client: pg.ClientBase,
   { caller, user, userAgent, told }: SignIn,
-): Promise<{ token: string; document: string }> {
-  if (caller.kind === 'guest' && caller.guest_key.startsWith('cookie:')) {
-    await moveGuestGames(pool, caller.guest_key, user)
-  }
+): Promise<OpenedSession> {
   const visit = { ip: caller.ip, userAgent }
-  const session = await openSession(pool, user, visit)
-  await noteSecurityEvent(pool, user, told, visit)
+  const session = await openSession(client, user, visit)
+  await noteSecurityEvent(client, user, told, visit)
   return session
+}
+
+/** What the guest played until now goes with whoever has signed in. */
+export async function bringGuestGames(pool: pg.Pool, { caller, user }: Pick<SignIn, 'caller' | 'user'>): Promise<void> {
+  if (caller.kind !== 'guest' || !caller.guest_key.startsWith('cookie:')) return
+  await moveGuestGames(pool, caller.guest_key, user)
 }

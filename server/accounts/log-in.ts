@@ -1,9 +1,11 @@
 import type { LoginBody } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { isStill } from './confirm-password.ts'
+import { bringGuestGames, openSignIn } from './finish-sign-in.ts'
 import { verifyPassword } from './password.ts'
 import { beginSecondStep, stepKindsOf } from './second-factor/sign-in-steps.ts'
 import { noteFailedSignIn } from './security-events.ts'
@@ -38,9 +40,14 @@ export async function logIn(
   }
   // Told to whoever knows the password: it tells nobody else that there is such an account.
   if (user.blocked) throw new ProblemError('account_blocked')
-  const kinds = await stepKindsOf(pool, user.id)
-  if (kinds.length > 0) {
-    throw new ProblemError('second_factor_needed', { secondStep: await beginSecondStep(pool, user.id, kinds) })
-  }
-  return finishSignIn(pool, { caller, user: user.id, userAgent, told: 'signed_in' })
+  const signIn = { caller, user: user.id, userAgent, told: 'signed_in' } as const
+  const opened = await transaction(pool, async (client) => {
+    if (!(await isStill(client, user.id, { hash: user.password_hash ?? '' })))
+      throw new ProblemError('wrong_credentials')
+    const kinds = await stepKindsOf(client, user.id)
+    return kinds.length > 0 ? beginSecondStep(client, user.id, kinds) : openSignIn(client, signIn)
+  })
+  if ('ticket' in opened) throw new ProblemError('second_factor_needed', { secondStep: opened })
+  await bringGuestGames(pool, signIn)
+  return opened
 }

@@ -40,7 +40,8 @@ const setWrong = (subject: string, count: number) =>
     [subject, count],
   )
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
-const code = (answer: Awaited<ReturnType<Shop['call']>>) => [answer.status, answer.json?.code ?? null]
+type Answer = Awaited<ReturnType<Shop['call']>>
+const code = (answer: Answer) => [answer.status, answer.json?.code ?? null]
 
 describe('a password', () => {
   const change = (person: Person, current_password: string, new_password: string) =>
@@ -56,6 +57,57 @@ describe('a password', () => {
     expect([await me(person.token), await me(other)]).toEqual([200, 401])
     expect((await login(person.name, 'long enough')).status).toBe(401)
     expect((await login(person.name, 'another one')).status).toBe(200)
+  })
+
+  /** Somebody's password is changed to another; until it is committed, calls see the old one. */
+  async function changing(person: Person) {
+    const client = await shop.pool.connect()
+    await client.query('begin')
+    await client.query(
+      `update users set password_hash = (select password_hash from users where username = $2) where username = $1`,
+      [person.name, (await withPassword('another one')).name],
+    )
+    await client.query(`delete from sessions where user_id = $1`, [person.id])
+    /** Whether a call waits for it: what it was asked is checked, and right as far as it can see. */
+    const isWaitedFor = async () =>
+      (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'`))
+        .rowCount !== 0
+    return {
+      async whileAsking(ask: () => Promise<Answer>) {
+        const asked = ask()
+        await until(isWaitedFor)
+        await client.query('commit')
+        client.release()
+        return code(await asked)
+      },
+    }
+  }
+  async function withPassword(password: string) {
+    const person = await shop.person()
+    expect((await change(person, 'long enough', password)).status).toBe(204)
+    return person
+  }
+
+  test('that is changed while somebody signs in with the old one lets nobody in, nor do what asks for it', async () => {
+    const asks: Record<string, (person: Person) => Promise<Answer>> = {
+      login: ({ name }) => login(name, 'long enough', '10.4.0.1'),
+      change: (person) => change(person, 'long enough', 'of a thief'),
+      delete: ({ name, token }) =>
+        shop.call('POST', '/api/me/delete', { token, body: { username: name, password: 'long enough' } }),
+    }
+    const wanted = {
+      login: [401, 'wrong_credentials'],
+      change: [422, 'wrong_password'],
+      delete: [422, 'wrong_password'],
+    }
+    for (const [name, refusal] of Object.entries(wanted)) {
+      const person = await shop.person()
+      const { whileAsking } = await changing(person)
+      expect([name, ...(await whileAsking(() => asks[name]?.(person) as Promise<Answer>))]).toEqual([name, ...refusal])
+      expect((await shop.pool.query('select 1 from sessions where user_id = $1', [person.id])).rowCount).toBe(0)
+      expect((await login(person.name, 'another one', '10.4.0.2')).status).toBe(200)
+      expect((await login(person.name, 'of a thief', '10.4.0.3')).status).toBe(401)
+    }
   })
 
   test('is not one’s own name, nor one of the commonest', async () => {

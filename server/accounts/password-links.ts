@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { forgetPendingEmail } from './email/email-address.ts'
 import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from './security-events.ts'
@@ -71,6 +72,7 @@ export async function setPasswordByLink(
     await client.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
     await client.query('delete from sessions where user_id = $1', [user.id])
     await endSteps(client, user.id)
+    await forgetPendingEmail(client, user.id)
     await noteSecurityEvent(client, user.id, 'password_set_by_link', visit)
     return { username: user.username }
   })

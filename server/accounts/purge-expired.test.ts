@@ -19,8 +19,10 @@ test('what is kept of people goes when its time is over, and what is still of us
     ($1, 'ann', 'ann', null, '192.0.2.1', ${ago(900)}),
     ($2, null, null, 'cookie:old', '192.0.2.2', ${ago(900)}),
     ($3, null, null, 'cookie:plays', '192.0.2.3', ${ago(900)}),
-    ($4, null, null, 'cookie:new', '192.0.2.4', ${ago(3)})`,
-    [1, 2, 3, 4].map(id),
+    ($4, null, null, 'cookie:new', '192.0.2.4', ${ago(3)}),
+    ($5, null, null, 'address:192.0.2.5', null, ${ago(31)}),
+    ($6, null, null, 'address:192.0.2.6', null, ${ago(31)})`,
+    [1, 2, 3, 4, 5, 6].map(id),
   )
   await ask(
     `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
@@ -30,6 +32,7 @@ test('what is kept of people goes when its time is over, and what is still of us
   for (const [game, user, days] of [
     [20, 2, 500],
     [21, 3, 2],
+    [22, 6, 2],
   ] as const) {
     await ask(`insert into games (id, user_id, novel_id) values ($1, $2, $3)`, [id(game), id(user), id(10)])
     await ask(
@@ -75,6 +78,11 @@ test('what is kept of people goes when its time is over, and what is still of us
     ('${id(62)}', 'over', '', 1, ${ago(31)}), ('${id(63)}', 'asked about', '', 1, ${ago(29)})`)
   await ask(`insert into orders (id, user_id, novel_id, stars, paid_at) values
     ('${id(64)}', null, '${id(10)}', 1, null), ('${id(65)}', null, '${id(10)}', 1, now()), ('${id(66)}', '${id(1)}', '${id(10)}', 1, null)`)
+  await ask(`insert into telegram_updates (bot_id, update_id, body, created_at, handled_at) values
+    (1, 1, null, ${ago(32)}, ${ago(31)}), (1, 2, null, ${ago(32)}, ${ago(29)}),
+    (1, 3, '{"message":{"successful_payment":{}}}', ${ago(32)}, null),
+    (1, 4, '{"message":{"text":"it can not be handled"}}', ${ago(32)}, null),
+    (1, 5, '{"message":{"text":"it may be yet"}}', ${ago(2)}, null)`)
   await purgeExpired(database.pool)
   expect(await ask('select action from admin_actions')).toEqual([{ action: 'new' }])
   expect(await ask('select token_hash from invitations')).toEqual([{ token_hash: 'asked about' }])
@@ -90,8 +98,15 @@ test('what is kept of people goes when its time is over, and what is still of us
     { guest_key: null, username: 'ann', ip: '192.0.2.1' },
     { guest_key: 'cookie:plays', username: null, ip: null },
     { guest_key: 'cookie:new', username: null, ip: '192.0.2.4' },
+    // Who plays without a cookie has nothing else to be known by.
+    { guest_key: 'address:192.0.2.6', username: null, ip: null },
   ])
-  expect(await ask('select id from games')).toEqual([{ id: id(21) }])
+  expect(await ask('select id from games order by id')).toEqual([{ id: id(21) }, { id: id(22) }])
+  expect(await ask('select update_id from telegram_updates order by update_id')).toEqual([
+    { update_id: '2' },
+    { update_id: '3' },
+    { update_id: '5' },
+  ])
   expect(await ask('select token_hash from sessions')).toEqual([{ token_hash: 'c' }])
   expect(await ask('select spender from spending order by spender')).toEqual([
     { spender: 'everybody' },

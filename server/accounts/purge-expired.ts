@@ -3,8 +3,11 @@ import type pg from 'pg'
 /** Telegram delivers nothing again after a day; numbers of what was handled are kept longer than that. */
 const updatesKept = "interval '30 days'"
 
-/** A guest's cookie lasts 400 days after they were last here; what nobody can come back to goes some time later. */
-const guestsKept = "interval '430 days'"
+/**
+ * Guests by how they are known, and for how many days after they last played. A cookie lasts 400 days; what nobody can come
+ * back to goes some time later. Who takes none is known by an address, which is kept no longer than any guest's.
+ */
+const guestsKept = { '%': 430, 'address:%': 30 }
 /** How much somebody played on which day, or a novel cost, is of use while caps are looked into. */
 const spendingKept = 35
 /** What happened to an account is told to its owner for so long. */
@@ -26,6 +29,11 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
   await pool.query('delete from attempts where until < now()')
   await pool.query("delete from telegram_codes where expires_at < now() - interval '1 day'")
   await pool.query(`delete from telegram_updates where handled_at < now() - ${updatesKept}`)
+  // What can not be handled is not kept for good either, unless somebody has paid by it.
+  await pool.query(
+    `delete from telegram_updates where handled_at is null and created_at < now() - ${updatesKept}
+     and body #> '{message,successful_payment}' is null`,
+  )
   await pool.query('delete from sessions where expires_at < now()')
   await pool.query('delete from sign_in_steps where expires_at < now()')
   await pool.query('delete from password_links where expires_at < now()')
@@ -50,18 +58,20 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
     `delete from counted_readers where metric = 'active' and mark < to_char(now() - make_interval(days => $1), 'YYYY-MM-DD')`,
     [spendingKept],
   )
-  await purgeGuests(pool)
+  for (const [known, days] of Object.entries(guestsKept)) await purgeGuests(pool, known, days)
 }
 
-/** Guests by whose cookie nobody has played for longer than it lasts. Whoever registered took their games with them. */
-async function purgeGuests(pool: pg.Pool): Promise<void> {
+/** Guests known in such a way who have not played for so long. Whoever registered took their games with them. */
+async function purgeGuests(pool: pg.Pool, known: string, days: number): Promise<void> {
   for (let gone = 0; gone < guestsAnHour; gone += atOnce) {
     const { rowCount } = await pool.query(
       `delete from users where id in (
          select u.id from users u
-         where u.username is null and u.join_date < now() - ${guestsKept}
-           and not exists (select 1 from states s where s.user_id = u.id and s.created_at > now() - ${guestsKept})
+         where u.username is null and coalesce(u.guest_key, '') like $1 and u.join_date < now() - make_interval(days => $2)
+           and not exists (
+             select 1 from states s where s.user_id = u.id and s.created_at > now() - make_interval(days => $2))
          limit ${atOnce})`,
+      [known, days],
     )
     if (rowCount !== atOnce) return
   }

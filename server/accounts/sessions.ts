@@ -12,15 +12,15 @@ const hash = (secret: string): string => createHash('sha256').update(secret).dig
 
 /** A new session: the bearer token, and the cookie that only fills documents. Both are stored hashed. */
 export async function openSession(
-  pool: pg.Pool,
+  queries: Pick<pg.ClientBase, 'query'>,
   userId: UserId,
   { ip, userAgent }: { ip: string; userAgent: string },
 ): Promise<{ token: string; document: string }> {
   const token = randomBytes(32).toString('base64url')
   const document = randomBytes(32).toString('base64url')
   // Nobody else would: the expired ones are removed where new ones come from.
-  await pool.query('delete from sessions where user_id = $1 and expires_at < now()', [userId])
-  await pool.query(
+  await queries.query('delete from sessions where user_id = $1 and expires_at < now()', [userId])
+  await queries.query(
     `insert into sessions (id, user_id, token_hash, document_hash, user_agent, ip, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + interval '${lifetime}')`,
     [randomUUID(), userId, hash(token), hash(document), userAgent.slice(0, 300), ip],

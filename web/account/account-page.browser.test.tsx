@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
+import { keepSession } from '../session/log-in.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -59,6 +60,48 @@ test('who is registered sees their name, their day in its language, the group, t
   await button('Logout').click()
   await expect.poll(() => session.read()).toBeNull()
   expect(asked).toContain('POST /api/logout')
+})
+
+/** What pages keep in a browser: words that were typed, and what is the device's own. */
+const typed = ['fabula.play.draft.salt', 'fabula.form.n1~w.info', 'fabula.comment.n1', 'fabula.workshop.n1']
+const kept = ['fabula.play.place.salt', 'fabula.quick.salt', 'fabula.read.salt', 'fabula.test.n1.s1', 'fabula.undo.n1']
+const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
+
+test('logging out leaves nothing of anybody in the browser, and asks first where something typed was never sent', async () => {
+  answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
+  for (const key of [...kept, ...ofDevice]) localStorage.setItem(key, '{}')
+  for (const unsent of typed) {
+    await open(registered)
+    localStorage.setItem(unsent, '"The cellar is full of owls."')
+    sessionStorage.setItem('fabula.window.n1', 'w')
+    await button('Logout').click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    expect([session.read()?.user.id, localStorage.getItem(unsent)]).toEqual([nell.id, '"The cellar is full of owls."'])
+    await button('Logout').click()
+    await dialog.getByRole('button', { name: 'Logout', exact: true }).click()
+    await expect.poll(() => session.read()).toBeNull()
+    const all = [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
+    expect(all.filter((key) => key.startsWith('fabula.')).sort()).toEqual(ofDevice.toSorted())
+    await cleanup()
+  }
+  for (const key of ofDevice) localStorage.removeItem(key)
+})
+
+test('who logs in finds nothing of another account whose session ended here, and what a guest typed', async () => {
+  answering({ 'GET /api/me': { body: registered } })
+  localStorage.setItem('fabula.play.draft.salt', '"As a guest"')
+  await keepSession('t', 'nell')
+  expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
+  // The session ends by itself, and its owner comes back: nothing that was typed is lost.
+  session.drop()
+  await keepSession('t', 'nell')
+  expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
+  session.drop()
+  answering({ 'GET /api/me': { body: { ...registered, id: 'another' } } })
+  await keepSession('t', 'another')
+  expect([localStorage.getItem('fabula.play.draft.salt'), session.read()?.user.id]).toEqual([null, 'another'])
+  localStorage.clear()
 })
 
 test('a guest is shown by their address, with Register and Login, and without the group', async () => {

@@ -6,13 +6,14 @@ import type { User } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import { accountPhrases } from '@fabula/phrases/account'
 import { appPhrases } from '@fabula/phrases/app'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { InBrowser } from '../page/in-browser.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { hasUnsent } from '../session/browser-traces.ts'
 import { logOut } from '../session/log-in.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { useOwnAnswer } from '../session/use-own-answer.ts'
@@ -25,6 +26,7 @@ import { PublishedShelf } from './published-shelf.tsx'
 import './account-page.css'
 
 const AccountSettings = lazy(() => loadChunk(() => import('./account-settings.tsx')))
+const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')))
 
 /** Who I am, or at `/user/{id}` who somebody is; and the novels they have published. */
 export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
@@ -71,11 +73,13 @@ function AccountActions({ user }: { user: User }) {
   const { language } = usePage()
   const login = useLogin()
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(false)
   const leave = async () => {
     setBusy(true)
     // A failure has shown its note, and whoever was here still is.
     await logOut().catch(() => undefined)
     setBusy(false)
+    setAsked(false)
   }
   return (
     <div className="account-actions">
@@ -88,9 +92,14 @@ function AccountActions({ user }: { user: User }) {
         </>
       ) : (
         <>
-          <Button onClick={leave} busy={busy}>
+          <Button onClick={() => (hasUnsent() ? setAsked(true) : void leave())} busy={busy}>
             {words.logout}
           </Button>
+          {asked && (
+            <Suspense fallback={null}>
+              <LeaveDialog busy={busy} onLeave={() => void leave()} onStay={() => setAsked(false)} />
+            </Suspense>
+          )}
           {user.administrator && <LinkButton href={adminAddress(language)}>{words.administration}</LinkButton>}
         </>
       )}

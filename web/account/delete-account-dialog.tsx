@@ -7,6 +7,7 @@ import { session } from '../client/session.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { useLeaving } from '../page/use-leaving.ts'
+import { forgetPerson } from '../session/browser-traces.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -41,6 +42,7 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
     void attempt(async () => {
       await call(deleteAccount, { body: { username: name.trim(), password } }, { quiet: true })
       session.drop()
+      forgetPerson()
       leave(pageAddress.home(language))
     })
   }

@@ -5,6 +5,7 @@ import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
+import { forgetPerson, welcome } from './browser-traces.ts'
 
 interface Credentials {
   username: string
@@ -38,6 +39,7 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
 /** Keeps a session that was opened, in this browser. */
 export async function keepSession(token: string, username: string): Promise<void> {
   const user = await send({ origin: '', token }, readMe, {})
+  welcome(user.id)
   session.keep({ token, user: { id: user.id, username: user.username ?? username } })
 }
 
@@ -47,10 +49,11 @@ export async function signUp(username: string, password: string): Promise<void> 
   await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) } })
 }
 
-/** Ends the session on the server and here. */
+/** Ends the session on the server and here, where nothing stays of whoever leaves. */
 export async function logOut(): Promise<void> {
   await call(logout)
   session.drop()
+  forgetPerson()
 }
 
 /** Keeps an invitation for this tab, so that an account can be made with it on whatever page. */

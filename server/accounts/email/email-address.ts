@@ -11,7 +11,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword } from '../confirm-password.ts'
+import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import type { EmailPorts } from './email-ports.ts'
 
@@ -43,7 +43,7 @@ export async function setEmail(
   { password, address: typed, language }: { password: string; address: string; language: Language },
 ): Promise<void> {
   if (!mail) throw new ProblemError('mail_missing')
-  await confirmPassword(pool, caller, password)
+  const confirmed = await confirmPassword(pool, caller, password)
   const address = typed.trim()
   if (!isAddress(address)) throw new ProblemError('email_invalid')
   const wait =
@@ -51,12 +51,15 @@ export async function setEmail(
     (await countAttempt(pool, `email-to ${hash(foldAddress(address))}`, toAddress))
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const token = randomBytes(24).toString('base64url')
-  await pool.query(
-    `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
-     on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
-       expires_at = excluded.expires_at`,
-    [caller.id, hash(token), address],
-  )
+  await transaction(pool, async (client) => {
+    await holdConfirmed(client, caller.id, confirmed)
+    await client.query(
+      `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
+       on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
+         expires_at = excluded.expires_at`,
+      [caller.id, hash(token), address],
+    )
+  })
   const site = await siteName(pool, language, mail.publicUrl)
   const words = letterPhrases[language]
   const link = mail.publicUrl + joinAddress(language, 'email', token)
@@ -65,6 +68,14 @@ export async function setEmail(
     mail.failed(error)
     throw new ProblemError('mail_failed')
   })
+}
+
+/**
+ * With a new password, in its transaction: an address that somebody gave who knew the old one is not confirmed any more, or
+ * they would come back in by a letter to it.
+ */
+export async function forgetPendingEmail(client: pg.ClientBase, user: UserId): Promise<void> {
+  await client.query('delete from email_links where user_id = $1', [user])
 }
 
 /** Confirms an address by the link that was sent to it. The address before it is told that it was replaced. */
@@ -106,11 +117,12 @@ export async function removeEmail(
   { password, language }: { password: string; language: Language },
   visit: Visit,
 ): Promise<void> {
-  await confirmPassword(pool, caller, password)
+  const confirmed = await confirmPassword(pool, caller, password)
   const before = await transaction(pool, async (client) => {
+    await holdConfirmed(client, caller.id, confirmed)
     const address = await addressOf(client, caller.id)
     await client.query('delete from email_addresses where user_id = $1', [caller.id])
-    await client.query('delete from email_links where user_id = $1', [caller.id])
+    await forgetPendingEmail(client, caller.id)
     await endMailedLinks(client, caller.id)
     if (address !== null) await noteSecurityEvent(client, caller.id, 'email_removed', visit)
     return address

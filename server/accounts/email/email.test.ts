@@ -130,6 +130,20 @@ describe('an address', () => {
     )
   })
 
+  test('that somebody gave who knew an older password is not confirmed any more', async () => {
+    const { person, address } = await withEmail()
+    const [thief, later] = [`thief.of.${person.name}@example.net`, `later.${person.name}@example.net`]
+    await ask(person, 'PUT', 'email', { password, address: thief })
+    const change = { current_password: password, new_password: 'another one' }
+    expect(told(await ask(person, 'PUT', 'password', change))).toEqual([204, null])
+    const over = [403, 'email_link_over']
+    expect(told(await confirm(tokenIn(lettersTo(thief)[0]?.text ?? '', 'email')))).toEqual(over)
+    expect(await emailOf(person)).toEqual({ possible: true, address, pending: null })
+    await ask(person, 'PUT', 'email', { password: 'another one', address: later })
+    expect((await set(await recoveryLink(address), 'a third one')).status).toBe(200)
+    expect(told(await confirm(tokenIn(lettersTo(later)[0]?.text ?? '', 'email')))).toEqual(over)
+  })
+
   test('ends no header: what would is no address', async () => {
     const person = await shop.person()
     for (const address of [

@@ -6,8 +6,8 @@ import { codeOf, transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword } from '../confirm-password.ts'
-import { codesForFirstFactor, hasFactor, lockFactors } from '../second-factor/factors.ts'
+import { confirmPassword, holdSession } from '../confirm-password.ts'
+import { codesForFirstFactor, hasFactor } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
@@ -60,7 +60,7 @@ export async function addPasskey(
   const key = await verified(pool, publicUrl, caller.id, response)
   try {
     return await transaction(pool, async (client) => {
-      await lockFactors(client, caller.id)
+      await holdSession(client, caller)
       if (!(await hasFactor(client, caller.id))) {
         await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
       }

@@ -2,9 +2,11 @@ import type { PasskeyAnswer } from '@fabula/contract/shapes/passkeys'
 import type { UserId } from '@fabula/core/ids'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type pg from 'pg'
+import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
-import { finishSignIn } from '../finish-sign-in.ts'
+import { bringGuestGames, type OpenedSession, openSignIn } from '../finish-sign-in.ts'
+import { lockFactors } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { refusalOf } from './add-passkey.ts'
 import { answerTime, makeChallenge, useChallenge } from './challenges.ts'
@@ -46,6 +48,7 @@ export async function signInWithPasskey(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
   const key = await findKey(pool, response.id)
+  let session: OpenedSession
   try {
     const { origin, challenge } = decodeClientDataJSON(response.response.clientDataJSON)
     // Used up first: whatever is wrong with an answer, its challenge is over.
@@ -64,13 +67,18 @@ export async function signInWithPasskey(
         counter: Number(key.counter),
       },
     })
-    if (!verified || !(await countUse(pool, key, authenticationInfo.newCounter)))
-      throw new ProblemError('passkey_refused')
+    if (!verified) throw new ProblemError('passkey_refused')
+    session = await transaction(pool, async (client) => {
+      await lockFactors(client, key.user_id)
+      if (!(await countUse(client, key, authenticationInfo.newCounter))) throw new ProblemError('passkey_refused')
+      if (key.blocked) throw new ProblemError('account_blocked')
+      return openSignIn(client, { caller, user: key.user_id, userAgent, told: 'signed_in_with_passkey' })
+    })
   } catch (error) {
     throw refusalOf(error)
   }
-  if (key?.blocked) throw new ProblemError('account_blocked')
-  return finishSignIn(pool, { caller, user: key.user_id, userAgent, told: 'signed_in_with_passkey' })
+  await bringGuestGames(pool, { caller, user: key.user_id })
+  return session
 }
 
 async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null> {
@@ -86,8 +94,8 @@ async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null
 const userOf = ({ response }: PasskeyAnswer): string => Buffer.from(response.userHandle ?? '', 'base64url').toString()
 
 /** Keeps how often the device has used it. False: somebody else has used it as often, so that one of the two is a copy. */
-async function countUse(pool: pg.Pool, { id, counter }: KeyRow, now: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
+async function countUse(client: pg.ClientBase, { id, counter }: KeyRow, now: number): Promise<boolean> {
+  const { rowCount } = await client.query(
     `update passkeys set counter = $2, used_at = now() where id = $1 and counter = $3`,
     [id, now, counter],
   )

@@ -10,8 +10,8 @@ const lifetime = '10 minutes'
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
 
 /** The second steps that an account may finish a sign-in with; empty: the password is enough. */
-export async function stepKindsOf(pool: pg.Pool, user: UserId): Promise<StepKind[]> {
-  const { rows } = await pool.query<{ totp: boolean; passkey: boolean; recovery: boolean }>({
+export async function stepKindsOf(client: pg.ClientBase, user: UserId): Promise<StepKind[]> {
+  const { rows } = await client.query<{ totp: boolean; passkey: boolean; recovery: boolean }>({
     name: 'step-kinds',
     text: `select exists (select 1 from totp_factors where user_id = $1 and confirmed_at is not null) as totp,
              exists (select 1 from passkeys where user_id = $1) as passkey,
@@ -24,9 +24,9 @@ export async function stepKindsOf(pool: pg.Pool, user: UserId): Promise<StepKind
 }
 
 /** Keeps that somebody has given the right password. The ticket is told to them alone; only its hash is stored. */
-export async function beginSecondStep(pool: pg.Pool, user: UserId, kinds: StepKind[]): Promise<SecondStep> {
+export async function beginSecondStep(client: pg.ClientBase, user: UserId, kinds: StepKind[]): Promise<SecondStep> {
   const ticket = randomBytes(32).toString('base64url')
-  await pool.query(
+  await client.query(
     `insert into sign_in_steps (token_hash, user_id, expires_at) values ($1, $2, now() + interval '${lifetime}')`,
     [hash(ticket), user],
   )

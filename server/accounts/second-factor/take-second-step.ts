@@ -3,9 +3,10 @@ import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts, uncountAttempt } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { finishSignIn } from '../finish-sign-in.ts'
+import { bringGuestGames, openSignIn } from '../finish-sign-in.ts'
 import { networkOf } from '../network-of.ts'
 import { noteSecurityEvent } from '../security-events.ts'
+import { lockFactors } from './factors.ts'
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
 import { readTicket, useTicket } from './sign-in-steps.ts'
 import { type FactorPorts, useTotpCode } from './totp-factor.ts'
@@ -39,22 +40,26 @@ export async function takeSecondStep(
   const recovery = readRecoveryCode(code)
   const kind: TypedStep = recovery === null ? 'totp' : 'recovery'
   const visit = { ip: caller.ip, userAgent }
+  const signIn = { caller, user, userAgent, told: told[kind] }
   const succeeded = await countTry(ports, kind === 'totp' ? `totp ${user}` : `recovery ${user} ${networkOf(caller.ip)}`)
   try {
-    await transaction(pool, async (client) => {
+    const session = await transaction(pool, async (client) => {
+      await lockFactors(client, user)
       await useTicket(client, ticket)
       const fits =
         recovery === null ? await useTotpCode(client, ports, user, code) : await useRecoveryCode(client, user, recovery)
       if (!fits) throw new ProblemError('wrong_code')
+      return openSignIn(client, signIn)
     })
+    await succeeded()
+    await bringGuestGames(pool, signIn)
+    return session
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'wrong_code') {
       await noteSecurityEvent(pool, user, 'second_step_failed', visit)
     }
     throw error
   }
-  await succeeded()
-  return finishSignIn(pool, { caller, user, userAgent, told: told[kind] })
 }
 
 /**

@@ -42,6 +42,8 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
+  // What went wrong, and not the row or the key that it went wrong with.
+  log_error_verbosity: 'terse',
   lc_messages: 'C',
   idle_in_transaction_session_timeout: '60s',
 }
