@@ -31,7 +31,8 @@ for (const path of files) {
       inComment || /^\s*(\/\/|\*|\/\*)/.test(line) ? line : (/(?:^|\s)\/\/\s.*$|\/\*.*$/.exec(line)?.[0] ?? '')
     if (opens > closes) inComment = true
     else if (closes >= 0) inComment = false
-    const prose = path.endsWith('.md') ? line : comment
+    // A key that browsers keep things under stays as it is.
+    const prose = path.endsWith('.md') ? line.replace(/`fabula\.[a-z]+`/g, '') : comment
     const code = path.endsWith('.md') ? '' : withoutTexts(line)
     const words = [...prose.matchAll(/[A-Za-z]+(-[A-Za-z]+)*/g)].flatMap(([word]) => [
       word.toLowerCase(),
