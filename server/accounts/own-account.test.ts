@@ -70,14 +70,21 @@ describe('a password', () => {
     await client.query(`delete from sessions where user_id = $1`, [person.id])
     /** Whether a call waits for it: what it was asked is checked, and right as far as it can see. */
     const isWaitedFor = async () =>
-      (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'`))
-        .rowCount !== 0
+      (
+        await shop.pool.query(
+          `select 1 from pg_stat_activity
+           where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`,
+        )
+      ).rowCount !== 0
     return {
       async whileAsking(ask: () => Promise<Answer>) {
         const asked = ask()
-        await until(isWaitedFor)
-        await client.query('commit')
-        client.release()
+        try {
+          await until(isWaitedFor, 30_000)
+          await client.query('commit')
+        } finally {
+          client.release(true)
+        }
         return code(await asked)
       },
     }

@@ -82,7 +82,9 @@ async function livedIn() {
       if (isTheirs) theirs.add(name)
       // Of the novel of somebody else, only what is theirs in it.
       if (novels === novel && !isTheirs) continue
-      const own = name === 'spending' ? { spender: `user:${person.id}` } : {}
+      // What these refer to by other means than a key.
+      const own: Row =
+        name === 'spending' ? { spender: `user:${person.id}` } : name === 'saves' ? { novel_id: novels.id } : {}
       rows[name] = (await fill(name, rows, own)) ?? rows[name] ?? {}
     }
   }
