@@ -64,6 +64,7 @@ const english = {
   giveUp: 'Give up',
   typed: 'Typed, not saved',
   typedWhere: (count: number) => `Not saved: ${formsEnglish(count)}`,
+  typedIsKept: 'What you typed and did not save is kept in this browser: log in, and it is where you left it.',
   stranded: 'Typed into what has been deleted',
   strandedText:
     'This was deleted while something was typed into it. What was typed is kept in this browser until you remove it.',
@@ -179,6 +180,7 @@ const russian: typeof english = {
   giveUp: 'Отбросить',
   typed: 'Набрано, не сохранено',
   typedWhere: (count) => `Не сохранено: ${formsRussian(count)}`,
+  typedIsKept: 'Набранное и не сохранённое лежит в этом браузере: войдите, и оно окажется там, где вы его оставили.',
   stranded: 'Набрано в том, что удалили',
   strandedText:
     'Это удалили, когда в нём было набрано несохранённое. Набранное хранится в этом браузере, пока вы его не уберёте.',

@@ -7,6 +7,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useAlive, useViewer } from '../session/use-session.ts'
 import { LoadingTable } from './frame/loading-table.tsx'
+import { keepsTyped } from './store/window-entry.ts'
 
 const OpenTable = lazyPart(() => import('./open-editor.tsx'), 'OpenTable')
 
@@ -19,7 +20,9 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   if (!viewer && data.base === 'building_novel') {
     return (
       <PageFrame>
-        <NeedsLogin title={words.buildingNeedsLogin} />
+        <NeedsLogin title={words.buildingNeedsLogin}>
+          {alive && keepsTyped(data.novel_id) && <p role="status">{words.typedIsKept}</p>}
+        </NeedsLogin>
       </PageFrame>
     )
   }

@@ -4,6 +4,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
+import { session } from '../client/session.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -84,7 +85,8 @@ function useSending(editor: Editor | null, novelId: string, windows: Windows, dr
     // Who leaves with something typed in an open form, or with what this browser has no room for, is asked first.
     const ask = (event: BeforeUnloadEvent) => {
       const lost = drafts.overflows() || (editor.hasUnsaved() && !editor.read().persisted)
-      if (lost || drafts.isTyping()) event.preventDefault()
+      // Whose session has ended is led to log in, and finds it all again.
+      if (lost || (drafts.isTyping() && session.read() !== null)) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     addEventListener('online', retry)

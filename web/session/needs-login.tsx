@@ -1,15 +1,17 @@
 import { accountPhrases } from '@fabula/phrases/account'
+import type { ReactNode } from 'react'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { useLogin } from './use-login.tsx'
 
 /** What a guest sees where their own things would be. Once they are logged in, the page asks for theirs by itself. */
-export function NeedsLogin({ title }: { title: string }) {
+export function NeedsLogin({ title, children }: { title: string; children?: ReactNode }) {
   const words = useWords(accountPhrases)
   const login = useLogin()
   return (
     <EmptyStage title={title}>
+      {children}
       <Button kind="lamp" onClick={() => login.ask()}>
         {words.login}
       </Button>

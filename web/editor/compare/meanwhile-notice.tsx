@@ -26,7 +26,7 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
       <dl>
         {meanwhile.map(({ field, before, theirs }) => (
           <div key={field}>
-            <dt>{labels[field]?.label ?? words.other}</dt>
+            <dt>{labels[field]?.label ?? words.fields[field as keyof typeof words.fields] ?? words.other}</dt>
             <dd>
               <TextDifference before={said(field, before)} after={said(field, theirs)} />
               <span className="compare-foot">

@@ -1,6 +1,8 @@
 import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
+import type { Language } from '@fabula/core/novel/language'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { type FieldWords, recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,10 +40,11 @@ function Stranded({ name }: { name: string }) {
   const drafts = useFormDrafts()
   const novel = useNovel()
   const [copied, setCopied] = useState(false)
-  const { kind, steps } = thingOfForm(name)
+  const { kind, steps, fields } = thingOfForm(name, language)
   const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
     const at = [...steps, { field }]
-    return { label: fieldLabel(kind, at, language), text: saidValue(value, kind, at, [novel], language) }
+    const label = fields[field]?.label ?? fieldLabel(kind, at, language)
+    return { label, text: saidValue(value, kind, at, [novel], language) }
   })
   const copy = async () => {
     // Without leave to the clipboard the texts stand there to be selected.
@@ -72,18 +75,29 @@ const listsOfScene: Readonly<Record<string, string>> = {
   scene_characters: 'characters',
   prompts: 'additional_prompt_descriptions',
 }
-const formsOfScene = new Set(['info', 'start', 'stage'])
 const kindsOfHead = new Set<string>(['characters', 'flags', 'scales', 'music_mixes', 'world_prompts'])
 
-/** What a form was about, by its name. */
-function thingOfForm(name: string): { kind: ComparedKind; steps: FieldStep[] } {
+type ThingOfForm = { kind: ComparedKind; steps: FieldStep[]; fields: Partial<Record<string, FieldWords>> }
+
+/** What a form was about, by its name, and what its fields are called. */
+function thingOfForm(name: string, language: Language): ThingOfForm {
+  const { forms, entries } = recordFieldPhrases[language]
   const [root = '', , list = ''] = name.split('.')
-  if (root === 'scene') {
-    const isStatic = list === 'info' || list === 'next_scenes' || list === 'stage'
-    return {
-      kind: isStatic ? 'static' : 'interactive',
-      steps: formsOfScene.has(list) ? [] : [{ field: listsOfScene[list] ?? list }],
-    }
+  if (root !== 'scene') {
+    const kind = kindsOfHead.has(root) ? (root as ComparedKind) : 'novel'
+    return { kind, steps: [], fields: root in entries ? entries[root as keyof typeof entries] : {} }
   }
-  return { kind: kindsOfHead.has(root) ? (root as ComparedKind) : 'novel', steps: [] }
+  const ofForms: Record<string, ThingOfForm['fields']> = {
+    info: { ...forms.interactiveInfo, ...forms.staticInfo },
+    start: forms.startMessage,
+    music: forms.sceneMusic,
+    staging: forms.staging,
+    stage: {},
+  }
+  const isStatic = list === 'info' || list === 'next_scenes' || list === 'stage'
+  return {
+    kind: isStatic ? 'static' : 'interactive',
+    steps: list in ofForms ? [] : [{ field: listsOfScene[list] ?? list }],
+    fields: ofForms[list] ?? (list in entries ? entries[list as keyof typeof entries] : {}),
+  }
 }

@@ -10,6 +10,13 @@ type Kind = (typeof kinds)[number]
 export const keyOfEntry = (kind: Kind, novelId: string, entry: string): string =>
   `fabula.${kind}.${novelId}${entry === '' ? '' : `~${entry}`}`
 
+/** Whether something waits in this browser that was typed into a novel and not saved, in whichever window. */
+export const keepsTyped = (novelId: string): boolean =>
+  (['workshop', 'form'] as const).some((kind) => {
+    const base = keyOfEntry(kind, novelId, '')
+    return storedKeys().some((key) => key.startsWith(base))
+  })
+
 /** Entries that this page has claimed, by novel: a novel that is opened again finds its own. */
 const claimed = new Map<string, Promise<string>>()
 
