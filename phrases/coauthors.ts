@@ -83,6 +83,8 @@ const english = {
   comments: (count: number) => (count === 0 ? 'Comments' : open.en(count)),
   commentOn: (name: string, count: number) => (count === 0 ? `Comment: ${name}` : `${name}: ${open.en(count)}`),
   onScene: 'On this scene',
+  aboutDeleted: 'Typed about something that has been deleted',
+  sendToAll: 'Send it about the novel',
   newComment: 'What do you want to say?',
   about: {
     novel: (name: string) => `The novel: ${name}`,
@@ -181,6 +183,8 @@ const russian: typeof english = {
   comments: (count) => (count === 0 ? 'Комментарии' : open.ru(count)),
   commentOn: (name, count) => (count === 0 ? `Комментировать: ${name}` : `${name}: ${open.ru(count)}`),
   onScene: 'Об этой сцене',
+  aboutDeleted: 'Набрано о том, что удалили',
+  sendToAll: 'Отправить о новелле',
   newComment: 'Что вы хотите сказать?',
   about: {
     novel: (name) => `Новелла: ${name}`,

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, Suspense } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { lazyPart } from '../../page/lazy-part.ts'
+import { useRights } from '../rights/use-rights.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { FormFrame } from './form-frame.tsx'
 import type { Input } from './input-props.ts'
@@ -79,6 +80,7 @@ type RecordFormProps<Schema extends z.ZodMiniType<object, object>> = Omit<Fields
 export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: RecordFormProps<Schema>) {
   const { schema, name, saved, onSave, onCancel, saveLabel, cancelLabel, failed, head, children, check, ...fields } =
     props
+  const { edit: mayEdit } = useRights()
   const { form, restored, submit, drop, blame, meanwhile, settle } = useRecordForm(name, schema, saved, check)
   return (
     <FormProvider {...form}>
@@ -88,7 +90,8 @@ export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: 
         onSave={() => submit(onSave)}
         onRefused={blame}
         onCancel={() => {
-          drop()
+          // Whose role was lowered while they typed only closes it: what was typed is kept.
+          if (mayEdit) drop()
           onCancel?.()
         }}
         saveLabel={saveLabel}

@@ -155,8 +155,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   /** What a failed save comes to; true: the other parts may still be sent. */
   async function meet(part: Part, problem: unknown): Promise<boolean> {
     if (!(problem instanceof ApiError)) throw problem
-    // A part that moves on under every try is tried again later.
-    if (problem.status === 412 && ++moved < 5) {
+    // A part that moves on under every try is tried again later. One that somebody has deleted is another version of it too.
+    if ((problem.status === 412 || problem.code === 'scene_not_found') && ++moved < 5) {
       try {
         return takeIn(await calls.readNovel())
       } catch (unread) {

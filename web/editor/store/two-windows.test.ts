@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { offline, open, rename, smallServer } from '../test/small-server.ts'
+import { offline, open, rename, say, smallServer } from '../test/small-server.ts'
 
 describe('two windows', () => {
   it('are one novel where they changed different things: nobody is asked, nothing is lost', async () => {
@@ -95,6 +95,24 @@ describe('two windows', () => {
     server.failures.length = 0
     await editor.retry()
     expect(server.novel.name).toBe('A')
+  })
+
+  it('an edit of a scene that the other has deleted is one of two versions, and comes back where it is picked', async () => {
+    for (const side of ['ours', 'theirs'] as const) {
+      const server = smallServer()
+      const mine = open(server)
+      const scene = server.novel.static_scenes[0]
+      server.novel = { ...server.novel, static_scenes: [] }
+      expect(await mine.editor.edit('Say', say('Rain.'))).toBe('kept')
+      expect(mine.editor.read().saving).toMatchObject({
+        kind: 'stale',
+        collisions: [{ path: ['scenes', scene?.id], ours: { original_message: 'Rain.' }, theirs: undefined }],
+      })
+      await mine.editor.settleStale({ [`scenes/${scene?.id}`]: side })
+      const said = server.novel.static_scenes.map((each) => each.original_message)
+      expect(said).toEqual(side === 'ours' ? ['Rain.'] : [])
+      expect(mine.editor.read().saving.kind).toBe('saved')
+    }
   })
 
   it('the latest version can be taken instead', async () => {

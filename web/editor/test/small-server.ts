@@ -1,4 +1,5 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { withScene } from '@fabula/core/edit/scene-lists'
 import { ApiError } from '../../client/api-problem.ts'
 import { createEditor } from '../store/editor.ts'
 import type { EditorCalls } from '../store/editor-calls.ts'
@@ -26,6 +27,7 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
       throw new ApiError({ status: 422, code: 'invalid_input', detail: 'no' })
     }
     const now = revisionOf(server.novel, part)
+    if (now === 0) throw new ApiError({ status: 404, code: 'scene_not_found', detail: '' })
     if (revision !== now) throw new ApiError({ status: 412, code: 'changed_elsewhere', detail: '' })
     sent.push({ part, fields, revision })
     server.novel = withFields(server.novel, part, { ...fields, revision: now + 1 })
@@ -35,6 +37,10 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
     readNovel: async () => server.novel,
     saveHead: (fields: Fields, revision: number) => save('head', fields, revision),
     saveScene: (scene: NovelRef, fields: Fields, revision: number) => save(partOfScene(scene), fields, revision),
+    async putScene(_: NovelRef, scene: object) {
+      server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
+      return 1
+    },
   } as EditorCalls
   return Object.assign(server, { calls })
 }

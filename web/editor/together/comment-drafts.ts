@@ -22,6 +22,17 @@ export const commentDrafts = {
       if (text !== null) overflow.set(draft, text)
     }
   },
+  /** Every draft that is called so at its beginning. */
+  named(start: string): readonly string[] {
+    const keys = [...overflow.keys()].map(keyOf)
+    try {
+      keys.push(...Object.keys(localStorage))
+    } catch {
+      // A browser that gives pages no storage: what is typed here is all there is.
+    }
+    const drafts = keys.filter((key) => key.startsWith(keyOf(start))).map((key) => key.slice(keyOf('').length))
+    return [...new Set(drafts)].sort()
+  },
   /** Something typed waits there. */
   has: (draft: string): boolean => (commentDrafts.read(draft) ?? '').trim() !== '',
 }

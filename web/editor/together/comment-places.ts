@@ -1,4 +1,4 @@
-import type { CommentPlace, Thread } from '@fabula/contract/shapes/coauthors'
+import { CommentPlace, type Thread } from '@fabula/contract/shapes/coauthors'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { locationOfScene, type Place } from '../location/location.ts'
@@ -11,6 +11,13 @@ export const keyOfPlace = (place: CommentPlace): string =>
     'ending_id' in place ? place.ending_id : '',
     'character_id' in place ? place.character_id : '',
   ].join('/')
+
+/** What a key of {@link keyOfPlace} names; null where it names nothing. */
+export function placeOfKey(key: string): CommentPlace | null {
+  const [part, scene_id, ending_id, character_id] = key.split('/')
+  const named = Object.entries({ part, scene_id, ending_id, character_id }).filter(([, id]) => id)
+  return CommentPlace.safeParse(Object.fromEntries(named)).data ?? null
+}
 
 /** How many threads about one thing are not resolved. */
 export const openAbout = (threads: readonly Thread[], place: CommentPlace): number =>

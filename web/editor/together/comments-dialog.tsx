@@ -11,7 +11,7 @@ import { usePlaces } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
-import { findPlace, keyOfPlace } from './comment-places.ts'
+import { findPlace, keyOfPlace, placeOfKey } from './comment-places.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { useShared, useThreads } from './use-together.tsx'
 import './together.css'
@@ -44,9 +44,16 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
   const shown = [...open, ...answered.filter(({ id }) => !threads.some((each) => each.id === id))]
   const name = findPlace(novel, place)?.name
   const draft = `${id} ${keyOfPlace(place)}`
-  const start = async (text: string) => {
-    shared?.together.learn(await call(startThread, { params: { id }, body: { place, text } }, { quiet: true }))
+  const start = async (text: string, on = place) => {
+    shared?.together.learn(await call(startThread, { params: { id }, body: { place: on, text } }, { quiet: true }))
   }
+  // What was typed about things that somebody has deleted since, and never sent.
+  const [stranded] = useState(() =>
+    commentDrafts.named(`${id} `).filter((each) => {
+      const meant = placeOfKey(each.slice(id.length + 1))
+      return commentDrafts.has(each) && meant !== null && findPlace(novel, meant) === null
+    }),
+  )
   return (
     <Dialog
       open
@@ -63,6 +70,16 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
             onSend={start}
           />
         )}
+        {about === 'all' &&
+          stranded.map((each) => (
+            <CommentForm
+              key={each}
+              draft={each}
+              label={words.aboutDeleted}
+              send={words.sendToAll}
+              onSend={(text) => start(text, { part: 'novel' })}
+            />
+          ))}
         {own.some(({ resolved_at }) => resolved_at !== null) && (
           <Checkbox label={words.showResolved} checked={all} onChange={(event) => setAll(event.target.checked)} />
         )}

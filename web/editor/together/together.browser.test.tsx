@@ -274,13 +274,19 @@ test('an owner offers the novel to a co-author, told of what that means, and can
   expect(sent).toEqual([`POST /${ann.id}/ownership`, `DELETE /invitations/${offer.id}`])
 })
 
-test('a comment about something deleted says so, and one about a scene leads there', async () => {
+test('a comment about something deleted says so, what was typed about it can be sent, and one about a scene leads there', async () => {
+  localStorage.setItem(`fabula.comment.${novel.id} scene/${ending_id}//`, 'Keep the lamp of the cellar.')
+  const sent: unknown[] = []
   const gone = aThread({
     id: '00000000-0000-4000-8000-0000000000f9',
     place: { part: 'scene', scene_id: SceneId.parse(ending_id) },
     about: 'Cellar',
   })
-  serve(news(), () => answered([aThread(), gone]))
+  serve(news(), (_path, { method, body }) => {
+    if (method !== 'POST') return answered([aThread(), gone])
+    sent.push(JSON.parse(String(body)))
+    return answered(aThread({ place: { part: 'novel' }, id: '00000000-0000-4000-8000-0000000000f8' }), 201)
+  })
   await openEditor(
     <TogetherProvider>
       <TogetherTools />
@@ -289,13 +295,21 @@ test('a comment about something deleted says so, and one about a scene leads the
   )
   await page.getByRole('button', { name: words.comments(2) }).click()
   const dialog = page.getByRole('dialog')
+  const typed = dialog.getByLabelText(words.aboutDeleted)
+  await expect.element(typed).toHaveValue('Keep the lamp of the cellar.')
+  await dialog.getByRole('button', { name: words.sendToAll }).click()
+  await expect.poll(() => sent).toEqual([{ place: { part: 'novel' }, text: 'Keep the lamp of the cellar.' }])
+  await expect.element(typed).toHaveValue('')
   await expect.element(dialog.getByText(words.deleted(words.about.scene('Cellar')))).toBeVisible()
   await expect
     .element(dialog.getByRole('link', { name: words.about.scene('Tavern') }))
     .toHaveAttribute('href', expect.stringContaining(`/interactive_scene/${scene_id}`))
 })
 
-test('a viewer reads forms and can save none of them; who was removed is told so', async () => {
+const readTyped = () => localStorage.getItem(`fabula.form.${novel.id}.start`)
+
+test('a viewer reads forms and can save none of them, closing one forgets nothing typed before; who was removed is told so', async () => {
+  localStorage.setItem(`fabula.form.${novel.id}.start`, JSON.stringify({ start_message_original: 'Rain and wind.' }))
   serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
   await openEditor(
     <TogetherProvider>
@@ -310,7 +324,11 @@ test('a viewer reads forms and can save none of them; who was removed is told so
     </TogetherProvider>,
     { novel: { ...novel, my_role: 'viewer' as const } },
   )
-  await expect.element(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+  const field = page.getByRole('textbox', { name: 'Message' })
+  await expect.element(field).toBeDisabled()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(field).toHaveValue('Rain and wind.')
+  expect(readTyped()).toContain('Rain and wind.')
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])
   await expect.element(page.getByRole('alert')).toHaveTextContent(words.goneTitle)
 })
