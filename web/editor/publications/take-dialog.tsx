@@ -80,6 +80,8 @@ export function TakeDialog({ params, link, base, live, mark, onDone, onChanged, 
       }
     >
       <p>{words.takeText}</p>
+      {/* Above what may be long: below it nobody would see it. */}
+      <Fault text={fault} />
       <ChangeList before={base} after={live} />
       {collisions.length > 0 && (
         <CollisionList
@@ -91,7 +93,6 @@ export function TakeDialog({ params, link, base, live, mark, onDone, onChanged, 
           names={{ ours: words.mine, theirs: words.theirs }}
         />
       )}
-      <Fault text={fault} />
     </Dialog>
   )
 }

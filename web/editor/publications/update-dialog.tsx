@@ -68,8 +68,9 @@ export function UpdateDialog({ params, link, live, mark, edits, onDone, onChange
     >
       <p>{words.updateText}</p>
       {edits > 0 && <p className="ui-field-error">{words.lost}</p>}
-      <ChangeList before={live} after={draft} />
+      {/* Above what may be long: below it nobody would see it. */}
       <Fault text={fault} />
+      <ChangeList before={live} after={draft} />
     </Dialog>
   )
 }
