@@ -38,6 +38,8 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
   let stopped = false
   /** Ends the call that waits, or the pause between two. */
   let turn = new AbortController()
+  /** Nothing was heard for a while: a scene may have gone and another come, which a mark does not tell. */
+  let missed = false
   let heard: Pick<News, 'role' | 'assets' | 'comments'> | null = null
   const listeners = new Set<() => void>()
   const show = (next: Partial<TogetherState>) => {
@@ -52,7 +54,8 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
     heard = news
     // Pictures have no mark, and what one may do here has none either.
     const unmarked = before && (before.assets !== news.assets || before.role !== news.role)
-    onWritten(unmarked ? '' : news.mark)
+    onWritten(unmarked || missed ? '' : news.mark)
+    missed = false
     if (before?.comments !== news.comments) void readThreads()
   }
   async function readThreads(): Promise<void> {
@@ -77,8 +80,10 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       turn = new AbortController()
       const { signal } = turn
       try {
-        if (resting || isAway() || !navigator.onLine) await pause(2 ** 31 - 1, turn)
-        else {
+        if (resting || isAway() || !navigator.onLine) {
+          missed = heard !== null
+          await pause(2 ** 31 - 1, turn)
+        } else {
           const [asked, before] = [performance.now(), seen]
           const news = await calls.follow({ tab, at: place, seen }, signal)
           seen = news.seen
@@ -89,6 +94,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       } catch (error) {
         if (signal.aborted) continue
         if (!(error instanceof ApiError)) throw error
+        missed = heard !== null
         if (error.code === 'novel_not_found') {
           stopped = true
           show({ gone: true, others: [] })
