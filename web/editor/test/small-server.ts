@@ -41,7 +41,7 @@ export function smallServer(novel: NovelAnswer = testNovel()) {
       server.novel = withScene(server.novel, { ...scene, revision: 1 } as never)
       return 1
     },
-  } as EditorCalls
+  } as unknown as EditorCalls
   return Object.assign(server, { calls })
 }
 
