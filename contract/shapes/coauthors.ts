@@ -1,7 +1,7 @@
 import { CharacterId, EndingId, NovelId, SceneId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
-/** What somebody is to a novel that they write at: in the order of what they may. */
+/** The roles of those who write at a novel, from the fewest rights to the most. */
 export const novelRoles = ['viewer', 'editor', 'owner'] as const
 export const NovelRole = z.enum(novelRoles)
 export type NovelRole = z.infer<typeof NovelRole>
@@ -9,7 +9,7 @@ export type NovelRole = z.infer<typeof NovelRole>
 export const MemberRole = z.enum(['viewer', 'editor'])
 export type MemberRole = z.infer<typeof MemberRole>
 
-/** Whether a role may what another one may. */
+/** Whether a role has at least the rights of another. */
 export const roleReaches = (role: NovelRole, least: NovelRole): boolean =>
   novelRoles.indexOf(role) >= novelRoles.indexOf(least)
 

@@ -1,6 +1,6 @@
 import type { Assets, AssetType } from '../novel/asset.ts'
 
-/** The list of a novel's assets that a kind of them is in. */
+/** Which list of a novel holds the assets of each kind. */
 export const assetLists = {
   sprite: 'sprites',
   background: 'backgrounds',

@@ -1,7 +1,7 @@
 import type { EndingId, SceneId } from '../ids.ts'
 import type { RehearsalReport } from './rehearsal-report.ts'
 
-/** A share that is another one than in the run before, in whole percents. */
+/** A share that differs from that of the run before, in whole percents. */
 export type ReportChange =
   | { kind: 'ending'; id: EndingId; scene_name: string; name: string | null; from: number; to: number }
   | { kind: 'stayed'; id: SceneId; name: string; from: number; to: number }

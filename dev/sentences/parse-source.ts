@@ -42,16 +42,24 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, program: program as unknown as Node }
 }
 
-/** Calls `visit` for each node of a tree, parents first, with the nodes that it stands in, the nearest last. */
+/**
+ * Calls `visit` for each node of a tree, parents first, with the nodes that it stands in, the nearest last: a list that holds
+ * only as long as the call does.
+ */
 export function walk(node: Node, visit: (node: Node, parents: readonly Node[]) => void): void {
-  const go = (at: Node, parents: readonly Node[]) => {
+  const parents: Node[] = []
+  const go = (at: Node) => {
     visit(at, parents)
-    const inside = [...parents, at]
-    for (const value of Object.values(at)) {
-      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) go(child, inside)
+    parents.push(at)
+    for (const field in at) {
+      const value = at[field]
+      if (Array.isArray(value)) {
+        for (const child of value) if (isNode(child)) go(child)
+      } else if (isNode(value)) go(value)
     }
+    parents.pop()
   }
-  go(node, [])
+  go(node)
 }
 
 export const isNode = (value: unknown): value is Node =>

@@ -5,13 +5,13 @@ import type { Caller } from './caller.ts'
 /** Asks the messenger whether somebody is in the group; null: it does not tell. */
 export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
-/** How long an answer is believed, in seconds. */
+/** For how long an answer of the messenger counts, in seconds. */
 export interface Belief {
-  /** That somebody is a member: whoever leaves is found out this late, or at once where the bot is an administrator. */
+  /** A "yes". Whoever leaves the group keeps access for this long at most; for no time where the bot is an administrator. */
   member: number
-  /** That somebody is not: the page that waits for them looks about this often. */
+  /** A "no": short, since a page that waits for somebody to join asks about this often. */
   stranger: number
-  /** That somebody was a member, while the messenger does not answer. */
+  /** An older "yes", while the messenger does not answer. */
   silence: number
 }
 

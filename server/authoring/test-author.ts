@@ -44,7 +44,7 @@ async function addUser(pool: TestDatabase['pool']): Promise<UserId> {
   return id
 }
 
-/** Where every row of a table stands: a row that was written stands elsewhere. */
+/** The physical place of every row of a table: writing a row moves it. */
 export async function rowPlaces(pool: TestDatabase['pool'], table: 'novels' | 'scenes' | 'assets', novelId: NovelId) {
   const key = table === 'novels' ? 'id' : 'novel_id'
   const { rows } = await pool.query<{ id: string; at: string }>(

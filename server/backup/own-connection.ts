@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * A connection beside the pool's, for work that takes as long as it takes: no limit of a query's time, none of a pause in a
- * transaction, and the same form of every value whatever the database is set to. Always ended, also in the midst of work.
+ * Runs `work` on a connection of its own, without any timeout: backups take as long as they have to. Values are written in
+ * the same form whatever the database is set to. The connection is closed even when `work` fails half-way.
  */
 export async function withConnection<T>(pool: pg.Pool, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...pool.options, application_name: 'fabula backup', query_timeout: undefined })

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 import { mapInSteps } from '../pauses.ts'
 
-/** What every load asks for: facts that may change without a number, and the newest number of all the novel's rows. */
+/** What every load asks for: facts that change without a revision, and the newest revision of all the novel's rows. */
 export interface NovelFacts {
   id: NovelId
   kind: 'building' | 'production'

@@ -2,10 +2,9 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { confirmEmail } from '@fabula/contract/routes/account-email'
 import { joinPhrases } from '@fabula/phrases/join'
 import { useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
-import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { useAttempt } from '../page/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -15,22 +14,13 @@ export function ConfirmEmail({ token }: { token: string }) {
   const { language } = usePage()
   const words = useWords(joinPhrases)
   const [done, setDone] = useState<string | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    setFault(null)
-    try {
+  const { busy, fault, attempt } = useAttempt()
+  const confirm = () =>
+    attempt(async () => {
       const { username } = await call(confirmEmail, { body: { token, language } }, { quiet: true })
       history.replaceState(null, '', location.pathname)
       setDone(username)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <EmptyStage heading="h1" title={words.emailTitle}>
       {done === null ? <p>{words.emailText}</p> : <p role="status">{words.emailDone(done)}</p>}

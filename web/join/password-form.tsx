@@ -1,10 +1,9 @@
 import { setPasswordByLink } from '@fabula/contract/routes/site'
 import { joinPhrases } from '@fabula/phrases/join'
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
-import { problemText } from '../client/problem-text.ts'
-import { usePage, useWords } from '../page/page-facts.tsx'
+import { useWords } from '../page/page-facts.tsx'
+import { useAttempt } from '../page/use-attempt.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
@@ -13,31 +12,21 @@ import './join.css'
 
 /** Sets a new password by a link, and offers to log in with it. */
 export function PasswordForm({ token }: { token: string }) {
-  const { language } = usePage()
   const words = useWords(joinPhrases)
   const login = useLogin()
   const [typed, setTyped] = useState({ password: '', again: '' })
-  const [fault, setFault] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const { busy, fault, setFault, attempt } = useAttempt()
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
     const { password, again } = typed
     const wrong = password === '' || again === '' ? words.fillAll : password !== again ? words.differ : null
-    setFault(wrong)
-    if (wrong) return
-    setBusy(true)
-    try {
+    if (wrong) return setFault(wrong)
+    void attempt(async () => {
       const { username } = await call(setPasswordByLink, { body: { token, password } }, { quiet: true })
       history.replaceState(null, '', location.pathname)
       setDone(username)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   if (done !== null) {
     const enter = async () => {

@@ -8,7 +8,7 @@ export type Value =
   | Expression
   | { kind: 'text'; parts: TextPart[] }
   | { kind: 'target'; to: Address | null }
-  /** How often a sequence was come to. */
+  /** A sequence of alternatives, and which of them is shown now. */
   | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | 'shuffle' | null; last: number; is: number | null }
 
 export const binary: Record<string, (left: Expression, right: Expression) => Expression> = {
@@ -27,7 +27,7 @@ for (const how of ['==', '!=', '<', '>', '<=', '>='] as const)
 
 export const isVoid = (value: Expression): boolean => value.kind === 'unknown' && value.source === 'void'
 
-/** Whether a sequence has come to where it is asked about. */
+/** The condition under which a sequence shows the alternative that is asked about. */
 export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Expression {
   if (mode === 'shuffle' || mode === null) return unknownExpression('shuffle')
   return { kind: 'compare', how: '==', left: { kind: 'variable', name }, right: { kind: 'value', value: is ?? 0 } }

@@ -28,7 +28,7 @@ export async function readPasskeys(
   }
 }
 
-/** Takes one of the caller's own keys away, by who knows the password. */
+/** Removes one of the caller's own keys; asks for the password. */
 export async function removePasskey(
   { pool }: Pick<FactorPorts, 'pool'>,
   caller: Extract<Caller, { kind: 'user' }>,

@@ -29,7 +29,7 @@ export async function readAccountSecurity(ports: FactorPorts, user: UserId): Pro
   return { totp, passkeys, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
 }
 
-/** Takes the app of codes away, by who knows the password. Without a factor that is left nothing needs recovery codes. */
+/** Removes the app of codes; asks for the password. When no second factor is left, the recovery codes go too. */
 export async function removeTotp(
   ports: FactorPorts,
   caller: UserCaller,

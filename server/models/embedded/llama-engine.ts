@@ -1,16 +1,14 @@
-import { availableParallelism } from 'node:os'
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
 import {
   type ChatHistoryItem,
-  getLlama,
   type Llama,
   LlamaChat,
   type LlamaContextSequence,
-  LlamaLogLevel,
   type LlamaModel,
   type TokenMeterState,
 } from 'node-llama-cpp'
 import { fitPrompt } from './fit-prompt.ts'
+import { loadModel } from './load-model.ts'
 import { Seats } from './seats.ts'
 
 /** The most tokens that one game's prompt and answer may have together; a small model may know fewer. */
@@ -44,16 +42,7 @@ export class LlamaEngine {
 
   /** Loads a GGUF file. Throws when the binding is missing or the file is none. */
   static async load(modelPath: string): Promise<LlamaEngine> {
-    // With all cores llama.cpp starves whatever else runs here: 9.5 s instead of 79 ms for one prompt, measured.
-    const threads = Math.max(1, availableParallelism() - 1)
-    const llama = await getLlama({
-      gpu: false,
-      build: 'never',
-      maxThreads: threads,
-      logLevel: LlamaLogLevel.fatal,
-      skipDownload: true,
-    })
-    const model = await llama.loadModel({ modelPath })
+    const { llama, model, threads } = await loadModel(modelPath)
     const contextSize = Math.min(contextTokens, model.trainContextSize)
     const context = await model.createContext({ sequences: seatCount, contextSize, threads, batchSize: 512 })
     const seats = Array.from({ length: seatCount }, () => {

@@ -1,5 +1,5 @@
-import { availableParallelism } from 'node:os'
-import { getLlama, type LlamaEmbeddingContext, LlamaLogLevel, type LlamaModel } from 'node-llama-cpp'
+import type { LlamaEmbeddingContext, LlamaModel } from 'node-llama-cpp'
+import { loadModel } from './load-model.ts'
 
 /** No text that is asked about is longer, in tokens. */
 const longest = 512
@@ -13,15 +13,7 @@ export class LlamaVectors {
 
   /** Loads a GGUF file. Throws when the binding is missing or the file is none. */
   static async load(modelPath: string): Promise<LlamaVectors> {
-    const threads = Math.max(1, availableParallelism() - 1)
-    const llama = await getLlama({
-      gpu: false,
-      build: 'never',
-      maxThreads: threads,
-      logLevel: LlamaLogLevel.fatal,
-      skipDownload: true,
-    })
-    const model = await llama.loadModel({ modelPath })
+    const { model, threads } = await loadModel(modelPath)
     const contextSize = Math.min(longest, model.trainContextSize)
     return new LlamaVectors(model, await model.createEmbeddingContext({ contextSize, threads }))
   }

@@ -181,26 +181,18 @@ export function useGestures(
       event.preventDefault()
       event.stopPropagation()
     }
-    element.addEventListener('pointerdown', down)
-    element.addEventListener('pointermove', move)
-    element.addEventListener('pointerup', up)
-    element.addEventListener('pointercancel', cancel)
-    element.addEventListener('click', click, true)
-    element.addEventListener('dblclick', born)
-    element.addEventListener('contextmenu', born)
-    element.addEventListener('wheel', wheel, { passive: false })
-    addEventListener('keydown', press)
-    return () => {
-      element.removeEventListener('pointerdown', down)
-      element.removeEventListener('pointermove', move)
-      element.removeEventListener('pointerup', up)
-      element.removeEventListener('pointercancel', cancel)
-      element.removeEventListener('click', click, true)
-      element.removeEventListener('dblclick', born)
-      element.removeEventListener('contextmenu', born)
-      element.removeEventListener('wheel', wheel)
-      removeEventListener('keydown', press)
-    }
+    const ends = new AbortController()
+    const { signal } = ends
+    element.addEventListener('pointerdown', down, { signal })
+    element.addEventListener('pointermove', move, { signal })
+    element.addEventListener('pointerup', up, { signal })
+    element.addEventListener('pointercancel', cancel, { signal })
+    element.addEventListener('click', click, { signal, capture: true })
+    element.addEventListener('dblclick', born, { signal })
+    element.addEventListener('contextmenu', born, { signal })
+    element.addEventListener('wheel', wheel, { signal, passive: false })
+    addEventListener('keydown', press, { signal })
+    return () => ends.abort()
   }, [ref, table, gestures, fixed])
 }
 

@@ -21,7 +21,7 @@ export function WayFinder({ scene, onFollow }: { scene?: SceneId; onFollow?: () 
       {open && (
         <>
           <label htmlFor={field}>{words.target}</label>
-          <select id={field} className="ui-input" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <select id={field} className="ui-control" value={chosen} onChange={(event) => setChosen(event.target.value)}>
             {!scene && <option value="end">{words.theEnd}</option>}
             {scene ? (
               <option value={`scene ${scene}`}>{words.thisScene}</option>

@@ -1,11 +1,8 @@
-import type { TranslationUnit } from '@fabula/contract/shapes/translations'
-import type { Language } from '@fabula/core/novel/language'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { LocationLink } from '../location/use-location.tsx'
-import type { PersistedTexts } from './persisted-texts.ts'
-import { TranslationRow } from './translation-row.tsx'
+import { type RowProps, TranslationRow } from './translation-row.tsx'
 import { type Chunk, type UnitGroup, unitKey } from './unit-groups.ts'
 
 /** Texts this far above and below what is in sight are drawn already. */
@@ -13,13 +10,7 @@ const margin = '900px 0px'
 /** About how high a row is that was never drawn, in pixels. */
 const guessedRow = 92
 
-type ChunkProps = {
-  chunk: Chunk
-  from: Language
-  to: Language
-  kept: PersistedTexts
-  write: (unit: TranslationUnit, text: string, was: string) => Promise<void>
-}
+type ChunkProps = Omit<RowProps, 'unit'> & { chunk: Chunk }
 
 /** Some texts that stand together. Out of sight only their room is kept, unless somebody is typing in them. */
 export const TranslationChunk = memo(function TranslationChunk({ chunk, ...rest }: ChunkProps) {

@@ -16,7 +16,7 @@ import { fieldOf, unitKey } from './unit-groups.ts'
 const pauseMs = 900
 const codes: Record<Language, string> = { english: 'en', russian: 'ru' }
 
-type RowProps = {
+export type RowProps = {
   unit: TranslationUnit
   from: Language
   to: Language

@@ -43,33 +43,8 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
   }
   return (
     <section className="the-end" aria-labelledby="the-end">
-      <svg
-        className="the-end-curtain"
-        viewBox="0 0 200 100"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M0 0h104c-3 20-9 34-8 50 1 18 6 32 5 50H0z" />
-        <path
-          className="the-end-fold"
-          d="M20 0c5 30-6 60 0 100h8c-5-38 6-66 0-100zM52 0c4 34-5 62 0 100h7c-4-40 4-64 0-100zM80 0c3 30-6 66-1 100h6c-4-36 3-68 0-100z"
-        />
-      </svg>
-      <svg
-        className="the-end-curtain"
-        data-side="right"
-        viewBox="0 0 200 100"
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <path d="M0 0h104c-3 20-9 34-8 50 1 18 6 32 5 50H0z" />
-        <path
-          className="the-end-fold"
-          d="M20 0c5 30-6 60 0 100h8c-5-38 6-66 0-100zM52 0c4 34-5 62 0 100h7c-4-40 4-64 0-100zM80 0c3 30-6 66-1 100h6c-4-36 3-68 0-100z"
-        />
-      </svg>
+      <Curtain />
+      <Curtain side="right" />
       <div className="the-end-words">
         <p>{state.novel_name}</p>
         <h2 id="the-end">{sheet.theEnd}</h2>
@@ -130,3 +105,20 @@ function useEnding({ novel_id: novelId, game_state_id: stateId }: PlayState): En
   }, [lang, novelId, stateId])
   return card
 }
+
+const Curtain = ({ side }: { side?: 'right' }) => (
+  <svg
+    className="the-end-curtain"
+    data-side={side}
+    viewBox="0 0 200 100"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    focusable="false"
+  >
+    <path d="M0 0h104c-3 20-9 34-8 50 1 18 6 32 5 50H0z" />
+    <path
+      className="the-end-fold"
+      d="M20 0c5 30-6 60 0 100h8c-5-38 6-66 0-100zM52 0c4 34-5 62 0 100h7c-4-40 4-64 0-100zM80 0c3 30-6 66-1 100h6c-4-36 3-68 0-100z"
+    />
+  </svg>
+)

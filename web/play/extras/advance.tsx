@@ -28,7 +28,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 /** What skips waits this long on every page, so that it can be seen and stopped; in milliseconds. */
 const skipMs = 60
-/** Of so many of the reader's other games is asked what they have read there. */
+/** The most of the reader's other games that are searched for what was read before. */
 const gamesAsked = 6
 
 /** Turns the pages by itself, by time or by what was read before, and says so while it does. */

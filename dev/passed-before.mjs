@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from './run.mjs'
+
+/** What has passed, by the contents it passed with: gone with the packages, so that a fresh clone looks at everything. */
+const file = join(root, 'node_modules/.cache/fabula-check.json')
+
+/**
+ * Tells what of the repository has not passed a check yet as it stands now. Every file that git tracks or would track is read
+ * once, for all checks together.
+ */
+export function passedBefore() {
+  const known = readKnown()
+  const contents = new Map(
+    execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+      .split('\0')
+      .filter((path) => path !== '' && existsSync(join(root, path)))
+      .map((path) => [path, hashOf(readFileSync(join(root, path)))]),
+  )
+  /** Other packages, settings or another Node may say something else of the same file. */
+  const tools = hashOf(
+    [process.version, ...['package-lock.json', 'biome.json'].map((path) => contents.get(path))].join(),
+  )
+  const readBy = (isRead) =>
+    [...contents].filter(([path]) => isRead.test(path)).map(([path, hash]) => `${path} ${hash}`)
+  const passedIn = (check) => new Set(known[check]?.tools === tools ? known[check].passed : [])
+  return {
+    /** Nothing that a check reads has changed, come or gone since it passed. */
+    isSame(check, isRead) {
+      const passed = passedIn(check)
+      const now = readBy(isRead)
+      return now.length === passed.size && now.every((each) => passed.has(each))
+    },
+    /** The files that have changed or come since a check passed that looks at each by itself. */
+    changed(check, isRead) {
+      const passed = passedIn(check)
+      return [...contents]
+        .filter(([path, hash]) => isRead.test(path) && !passed.has(`${path} ${hash}`))
+        .map(([path]) => path)
+    },
+    /** A check has passed with all that it reads as it was when this began. */
+    pass(check, isRead) {
+      known[check] = { tools, passed: readBy(isRead) }
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, JSON.stringify(known))
+    },
+  }
+}
+
+function readKnown() {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Nothing has passed yet, or it was written by another version.
+    return {}
+  }
+}
+
+const hashOf = (content) => createHash('sha1').update(content).digest('base64')
