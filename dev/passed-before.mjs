@@ -4,23 +4,21 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-/** What has passed, by the contents it passed with: gone with the packages, so that a fresh clone looks at everything. */
-const file = join(root, 'node_modules/.cache/fabula-check.json')
-
 /**
- * Tells what of the repository has not passed a check yet as it stands now. Every file that git tracks or would track is read
- * once, for all checks together.
+ * Tells what of a repository has not passed a check yet as it stands now. Every file that git tracks or would track is read
+ * once, for all checks together. What has passed is gone with the packages, so that a fresh clone looks at everything.
  */
-export function passedBefore() {
-  const known = readKnown()
+export function passedBefore(folder = root) {
+  const file = join(folder, 'node_modules/.cache/fabula-check.json')
+  const known = readKnown(file)
   const contents = new Map(
     execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-      cwd: root,
+      cwd: folder,
       encoding: 'utf8',
     })
       .split('\0')
-      .filter((path) => path !== '' && existsSync(join(root, path)))
-      .map((path) => [path, hashOf(readFileSync(join(root, path)))]),
+      .filter((path) => path !== '' && existsSync(join(folder, path)))
+      .map((path) => [path, hashOf(readFileSync(join(folder, path)))]),
   )
   /** Other packages, settings or another Node may say something else of the same file. */
   const tools = hashOf(
@@ -52,7 +50,7 @@ export function passedBefore() {
   }
 }
 
-function readKnown() {
+function readKnown(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
