@@ -4,15 +4,7 @@ import { delimiter, join } from 'node:path'
 import { ask } from './ask.mjs'
 import { programOf, run, runNode } from './run.mjs'
 
-/** The one without windows first: a tenth of the journeys' processor goes into windows that nobody sees. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-]
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const apart = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -42,9 +34,18 @@ export async function findBrowser() {
   return { why: `no Chromium is installed, and none could be got: ${reasons.join('; ')}. Set FABULA_CHROMIUM to one` }
 }
 
+/** Chromium without what draws its windows: a tenth of the journeys' processor. It draws letters a little differently. */
+const withoutWindows = 'chromium-headless-shell'
+
+/** The browser of the journeys, which compare no pictures: the one without windows where there is one, else `path`. */
+export const forJourneys = (path) =>
+  process.env.FABULA_CHROMIUM ?? onPath([withoutWindows]).find((each) => existsSync(each)) ?? path
+
+const onPath = (programs) =>
+  (process.env.PATH ?? '').split(delimiter).flatMap((folder) => programs.map((name) => join(folder, name)))
+
 function look() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
-  return [...onPath, ...apart, ...playwrightsOwn()].find((path) => existsSync(path))
+  return [...onPath(names), ...apart, ...playwrightsOwn()].find((path) => existsSync(path))
 }
 
 function playwrightsOwn() {
@@ -73,7 +74,8 @@ function playwrightsOwn() {
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'], { env })
+  const install = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', withoutWindows], { env })
   let { code, output } = await install()
   if (code !== 0) {
     await run('apt-get', ['update'], { env })

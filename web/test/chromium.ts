@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 
 /** The browser that component tests run in: FABULA_CHROMIUM, the system's, or Playwright's own; null where there is none. */
 export function findChromium(): string | null {
-  const system = ['chromium-headless-shell', 'chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
+  const system = ['chromium', 'google-chrome'].map((name) => `/usr/bin/${name}`)
   const places = [process.env.FABULA_CHROMIUM, ...system, chromium.executablePath()]
   return places.find((place): place is string => Boolean(place) && existsSync(place as string)) ?? null
 }
