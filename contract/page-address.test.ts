@@ -25,6 +25,41 @@ test.each([
   expect(readPageAddress(path)).toEqual(route)
 })
 
+test('every route of the order is its page, in either language', () => {
+  const ordered: [path: string, page: object][] = [
+    ['', { page: 'home' }],
+    ['/user/me', { page: 'account', userId: null }],
+    ['/building', { page: 'building' }],
+    ['/building/n', { page: 'editor', base: 'building_novel', novelId: 'n', scene: null }],
+    [
+      '/building/n/interactive_scene/s',
+      { page: 'editor', base: 'building_novel', novelId: 'n', scene: { scene_type: 'interactive', scene_id: 's' } },
+    ],
+    [
+      '/building/n/static_scene/s',
+      { page: 'editor', base: 'building_novel', novelId: 'n', scene: { scene_type: 'static', scene_id: 's' } },
+    ],
+    ['/production/link', { page: 'published', playLink: 'link' }],
+    ['/production_change/n', { page: 'editor', base: 'production_novel', novelId: 'n', scene: null }],
+    [
+      '/production_change/n/interactive_scene/s',
+      { page: 'editor', base: 'production_novel', novelId: 'n', scene: { scene_type: 'interactive', scene_id: 's' } },
+    ],
+    [
+      '/production_change/n/static_scene/s',
+      { page: 'editor', base: 'production_novel', novelId: 'n', scene: { scene_type: 'static', scene_id: 's' } },
+    ],
+    ['/game/n/state/s', { page: 'game', novelId: 'n', stateId: 's' }],
+    ['/play/link', { page: 'play', playLink: 'link' }],
+    ['/search', { page: 'search' }],
+    ['/library', { page: 'library' }],
+    ['/library/link', { page: 'library_novel', playLink: 'link' }],
+    ['/whatever', { page: 'coming_soon' }],
+  ]
+  for (const language of ['russian', 'english'])
+    for (const [path, page] of ordered) expect(readPageAddress(`/${language}${path}`), path).toEqual({ language, ...page })
+})
+
 test('an address that is built is read back', () => {
   expect(readPageAddress(pageAddress.published('russian', 'два слова'))).toMatchObject({ playLink: 'два слова' })
   const filter = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { bodySizeOf } from '@fabula/contract/body-size'
 import type { Route } from '@fabula/contract/route'
-import { bodySchemaOf } from '@fabula/server/http/openapi'
+import { bodySchemaOf } from '@fabula/server/http/openapi-schemas'
 import type { HostileBody } from './hostile-bodies.ts'
 
 /** What is looked at of a JSON schema here. */

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { adminAddress, adminSections } from '@fabula/contract/admin-address'
+import { guideAddress } from '@fabula/contract/guide-address'
 import { runServer } from '@fabula/dev/run-server'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
@@ -9,6 +11,7 @@ import { chromium, type Page } from '@playwright/test'
 import { anAuthor } from '../author.ts'
 import { everyPath, everySight } from '../every-sight.ts'
 import { untilStill } from '../still.ts'
+import { aBusyHouse } from './busy-house.ts'
 import { gameSights } from './game-sights.ts'
 import { wall } from './wall.ts'
 
@@ -23,7 +26,7 @@ const { values: asked } = parseArgs({
     only: { type: 'string', multiple: true },
     language: { type: 'string', multiple: true, default: ['english', 'russian'] },
     light: { type: 'string', multiple: true, default: ['light', 'dark'] },
-    window: { type: 'string', multiple: true, default: ['360x740', '768x1024', '1440x900'] },
+    window: { type: 'string', multiple: true, default: ['360x740', '844x390', '768x1024', '1440x900'] },
     dialogs: { type: 'boolean' },
     into: { type: 'string', default: fileURLToPath(new URL('../../.cache/looks/', import.meta.url)) },
   },
@@ -42,7 +45,7 @@ const windows = asked.window.map((size) => size.split('x').map(Number) as [numbe
 /** The editor works from here on. */
 const editorFrom = 768
 
-const server = await runServer()
+const server = await runServer({ MODEL_PROBE: 'off' })
 const browser = await chromium.launch({
   executablePath: process.env.FABULA_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -51,16 +54,15 @@ const taken: string[] = []
 try {
   for (const language of asked.language as ('english' | 'russian')[]) {
     const author = await anAuthor(server.address, `looks_${language.slice(0, 2)}`)
-    const newPage = async () => {
-      const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-      return context.newPage()
-    }
     const look = (page: Page) => (name: string) => takePictures(page, language, name)
-    const isAsked = (name: string) => !asked.only || asked.only.some((text) => name.includes(text))
-
     const page = await newPage()
     await author.enter(page)
-    const paths = (await everyPath(author)).filter(isAsked)
+    const editor = ['script', 'search', 'words', 'rehearsal', 'history'].map(
+      (section) => `/building/${author.draft.id}?section=${section}`,
+    )
+    const guides = [undefined, 'first-novel', 'controls', 'install', 'conditions'] as const
+    const ofGuides = guides.map((guide) => guideAddress(language, guide).replace(`/${language}`, ''))
+    const paths = [...(await everyPath(author)), ...editor, ...ofGuides].filter(isAsked)
     const leave = [accountPhrases[language].logout, accountSettingsPhrases[language].end]
     const dialogs = asked.dialogs ?? false
     await everySight(page, server.address, language, paths, look(page), { dialogs, leave })
@@ -72,12 +74,39 @@ try {
     }
     await page.context().close()
   }
+  if (adminSections.some((section) => isAsked(adminAddress('english', section)))) await lookAtTheOffice()
 } finally {
   await browser.close()
   await server.stop()
 }
 writeFileSync(join(asked.into, 'index.html'), wall(taken))
 console.log(`${taken.length} pictures: ${join(asked.into, 'index.html')}`)
+
+function isAsked(name: string): boolean {
+  return !asked.only || asked.only.some((text) => name.includes(text))
+}
+
+async function newPage(): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
+  // What runs this file gives its functions their names by a function of its own, which pages do not have.
+  await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
+  return context.newPage()
+}
+
+/** The operator's pages come last: the model that they show would answer in every game. */
+async function lookAtTheOffice(): Promise<void> {
+  const author = await anAuthor(server.address, 'looks_keeper')
+  const house = await aBusyHouse(server.address, /#first=(\S+)/.exec(server.log())?.[1] ?? '', author)
+  for (const language of asked.language as ('english' | 'russian')[]) {
+    const page = await newPage()
+    await house.operator.enter(page)
+    const paths = adminSections.map((section) => adminAddress(language, section).replace(`/${language}`, ''))
+    const look = (name: string) => takePictures(page, language, name)
+    await everySight(page, server.address, language, paths.filter(isAsked), look, { dialogs: asked.dialogs ?? false })
+    await page.context().close()
+  }
+  await house.close()
+}
 
 /** What is shown now, in every window and light; the whole page of it, unless something lies over it. */
 async function takePictures(page: Page, language: string, name: string): Promise<void> {

@@ -1,7 +1,5 @@
-import { is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { allTables } from '../database/schema/all-tables.ts'
+import { retention } from '../database/retention.ts'
 
 /** A table as it is carried: without what Postgres computes by itself. */
 export type CarriedTable = { name: string; columns: string[] }
@@ -12,10 +10,8 @@ export type CarriedTable = { name: string; columns: string[] }
  */
 const LEFT_BEHIND = ['stray_files']
 
-/** Every table of Fabula's, in whatever database it is; a database may hold tables of others too. */
-export const ownTables = Object.values(allTables)
-  .filter((value) => is(value, PgTable))
-  .map((table) => getTableConfig(table).name)
+/** Every table of Fabula's (`retention` has them all), in whatever database it is; a database may hold tables of others too. */
+export const ownTables = Object.keys(retention)
 
 /** Sequences whose position belongs to the rows. */
 export const ownSequences = ['changes']

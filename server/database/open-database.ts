@@ -11,7 +11,7 @@ export type Database = {
   searching: pg.Pool
   /** Ends all connections (bounded: queries that still run are cut), and stops a Postgres that nobody else uses. */
   close(): Promise<void>
-  /** Which database it is, in words. Never a password. */
+  /** Which database it is: `Postgres 17.2 · host:5432/fabula`. Never a password. */
   describe(): string
 }
 

@@ -35,7 +35,7 @@ describe.skipIf(!pgbouncer)('a pooler in transaction mode (needs PgBouncer)', ()
     const open = () => openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     const databases: Database[] = [await open(), await open()]
     try {
-      expect(databases[0]?.describe()).toMatch(/^Postgres .*, by a pooler$/)
+      expect(databases[0]?.describe()).toMatch(/^Postgres .* · pooler$/)
       expect(await askMuch(databases.map(({ pool }) => pool))).not.toContain(false)
       // Transactions stay on one connection.
       const client = await databases[0]?.pool.connect()

@@ -12,7 +12,7 @@ describe("the operator's own Postgres", () => {
     const { url, close } = await createTestDatabase()
     const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
-    expect(database.describe()).toMatch(/^Postgres \d+(\.\d+)? at .+fabula_test_/)
+    expect(database.describe()).toMatch(/^Postgres \d+(\.\d+)? · .+fabula_test_/)
     await database.close()
     await expect(database.pool.query('SELECT 1')).rejects.toThrow()
     await close()

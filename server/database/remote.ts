@@ -12,7 +12,7 @@ const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'E
 
 /** What answers at the operator's address. */
 interface Remote {
-  /** In words, without a password. */
+  /** What and where it is, without a password, and without a word of either language: pages show it as it is. */
   description: string
   /** A pooler stands before it. */
   pooled: boolean
@@ -83,7 +83,7 @@ async function inspect(variable: string, url: string, log: DatabaseLog): Promise
     }
     const pooled = await isPooled(client)
     return {
-      description: `Postgres ${found.version.split(' ')[0]} at ${where}${pooled ? ', by a pooler' : ''}`,
+      description: [`Postgres ${found.version.split(' ')[0]}`, where, ...(pooled ? ['pooler'] : [])].join(' · '),
       pooled,
     }
   } finally {

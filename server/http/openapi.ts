@@ -1,10 +1,9 @@
 import { bodySizeOf } from '@fabula/contract/body-size'
 import { everyRoute } from '@fabula/contract/every-route'
-import { Problem } from '@fabula/contract/problem'
 import type { Route, Schema } from '@fabula/contract/route'
-import * as z from 'zod/mini'
 import { headersOf, otherPaths } from './openapi-extras.ts'
 import { failures, type Json } from './openapi-failures.ts'
+import { fieldsOf, schemaOf, withNamedSchemas } from './openapi-schemas.ts'
 import { pathsOf } from './paths-of.ts'
 
 /** OpenAPI 3.1 of everything that the server answers but its pages. */
@@ -16,6 +15,7 @@ export function openapi(version: string): Json {
       paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, path, base) }
     }
   }
+  const { paths: told, schemas } = withNamedSchemas({ ...paths, ...otherPaths })
   return {
     openapi: '3.1.0',
     info: {
@@ -25,9 +25,9 @@ export function openapi(version: string): Json {
         'Write and play visual novels whose characters are alive. Errors are RFC 9457 problems with a `code`.',
     },
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-    paths: { ...paths, ...otherPaths },
+    paths: told,
     components: {
-      schemas: { Problem: schemaOf(Problem, 'output') },
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         adminKey: { type: 'apiKey', in: 'header', name: 'X-Admin-Key' },
@@ -90,7 +90,7 @@ const tags: Record<string, string> = {
 }
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  const { properties = {}, required = [] } = fieldsOf(schema, 'input') as { properties?: Json; required?: string[] }
   return Object.entries(properties)
     .filter(([name]) => place === 'query' || path.includes(`:${name}`))
     .map(([name, value]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: value }))
@@ -98,8 +98,9 @@ function parameters(schema: Schema, place: 'path' | 'query', path: string): Json
 
 function requestBody(route: Route): Json {
   if (route.bodyKind === 'none') return {}
-  const schema = schemaOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
-  const required = route.bodyKind !== 'text' && (schema.type !== 'object' || (schema.required ?? []).length > 0)
+  const fields = fieldsOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
+  const schema = route.bodyKind === 'json' ? schemaOf(route.body, 'input') : fields
+  const required = route.bodyKind !== 'text' && (fields.type !== 'object' || (fields.required ?? []).length > 0)
   const of = (...types: string[]) => ({
     requestBody: {
       description: sizeInWords(route),
@@ -116,7 +117,7 @@ function requestBody(route: Route): Json {
       return of('application/x-www-form-urlencoded', 'multipart/form-data')
     case 'multipart': {
       const file = { type: 'string', contentMediaType: 'application/octet-stream' }
-      schema.properties = { ...schema.properties, file }
+      fields.properties = { ...fields.properties, file }
       return of('multipart/form-data')
     }
   }
@@ -144,12 +145,3 @@ function success(route: Route): Json {
 /** Large documents that the caller has asked not to be sent. */
 const minimal = (route: Route): Json =>
   route.mayAnswerMinimal ? { 204: { description: 'Done, as `Prefer: return=minimal` asks' } } : {}
-
-/** The body that a route takes, as JSON Schema. */
-export const bodySchemaOf = (route: Route): Json => schemaOf(route.body, 'input')
-
-/** JSON Schema of a contract's schema; its own `$schema` line would repeat in every place. */
-function schemaOf(schema: Schema, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return json
-}

@@ -16,8 +16,8 @@ export function GuideSheet({ data: { language, guide, search }, guides }: GuideS
     <>
       <div className="guide-side">
         <SearchForm language={language} search={search} />
-        {/* On a phone the contents are folded, but where there is nothing else to see. */}
-        <details className="guide-folded" open={guide === null && search === ''}>
+        {/* On a phone the contents are folded; the front page is contents itself. */}
+        <details className="guide-folded">
           <summary>{words.contents}</summary>
           {contents}
         </details>

@@ -89,6 +89,7 @@ test('endings that were found burn on the facade; a story that is over is not co
   expect(document.querySelectorAll('.attic-lit')).toHaveLength(1)
   expect(document.querySelectorAll('.attic-dark')).toHaveLength(2)
   await expect.element(page.getByText(words.endings(1, 3))).toBeVisible()
+  await expect.element(page.getByRole('region', { name: words.ended })).toBeVisible()
   await expect.element(page.getByRole('link', { name: words.another })).toBeVisible()
   expect(page.getByRole('link', { name: words.continue, exact: true }).elements()).toEqual([])
   await cleanup()

@@ -33,7 +33,7 @@ export function WhereTheyStopped({ last }: { last: LastPlayed }) {
   const { line, speaker, ended, endings_found, endings_total } = last
   const finished = endings_found < endings_total ? words.another : words.again
   return (
-    <Stage novel={last} label={words.lastPlayed}>
+    <Stage novel={last} label={ended ? words.ended : words.lastPlayed}>
       {line && (
         <p className="tonight-line">
           {speaker && <b>{speaker}: </b>}

@@ -190,6 +190,24 @@ describe('the history', () => {
   })
 })
 
+test('a save that fails is said, and its name stays', async () => {
+  const game = `/api/game/${one.novel_id}`
+  const asked = answering({
+    [`GET ${game}/saves`]: { body: [] },
+    [`GET ${game}/games`]: { body: [] },
+    [`POST ${game}/state/${one.game_state_id}/save`]: { status: 500, detail: 'Away' },
+  })
+  await open(one, { viewer: nell })
+  await button('Saves').click()
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('textbox')
+  await name.fill('At the quay')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(notes).toEqual(['API Error (500)Away'])
+  await expect.element(name).toHaveValue('At the quay')
+  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+})
+
 test.each([
   ['load', 'Failed to load game'],
   ['send', 'Failed to send message'],

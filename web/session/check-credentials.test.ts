@@ -5,6 +5,7 @@ const typed = { username: 'Mira_7', password: 'long enough', again: 'long enough
 
 test('login wants both fields and nothing else', () => {
   expect(checkLogin({ username: '', password: 'x' })).toBe('fillAll')
+  expect(checkLogin({ username: 'мира', password: '' })).toBe('fillAll')
   expect(checkLogin({ username: 'мира', password: 'x' })).toBeNull()
 })
 

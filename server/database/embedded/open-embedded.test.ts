@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
   it('starts on an empty folder, stops, and starts again with what it held', async () => {
     const first = await open()
     await first.pool.query('CREATE TABLE novel AS SELECT 1 AS id')
-    expect(first.describe()).toBe(`Postgres 18.4.0 in ${join(dataDir, 'postgres')}`)
+    expect(first.describe()).toBe(`Postgres 18.4.0 · ${join(dataDir, 'postgres')}`)
     const { pid } = await postmaster()
     await first.close()
     expect(await isRunning(pid)).toBe(false)

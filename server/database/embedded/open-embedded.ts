@@ -98,7 +98,7 @@ export async function openEmbedded(options: {
       await Promise.race([recovering, sleep(10_000, undefined, { ref: false })])
       await leaveCluster(place, current.presence)
     },
-    describe: () => `Postgres ${place.binaries.version.replace(/-.*/, '')} in ${place.cluster}`,
+    describe: () => `Postgres ${place.binaries.version.replace(/-.*/, '')} · ${place.cluster}`,
   }
 }
 

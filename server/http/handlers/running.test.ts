@@ -24,7 +24,7 @@ const running = (
     botConfigured: false,
     groupConfigured: false,
     storyteller: storyteller(name),
-    store: { kind: 'embedded', description: 'Postgres 17 in /home/anna/fabula/postgres' },
+    store: { kind: 'embedded', description: 'Postgres 17 · /home/anna/fabula/postgres' },
     files: 'disk',
     drain,
     crashes: new BrowserCrashes(log),

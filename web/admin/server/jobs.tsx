@@ -29,7 +29,9 @@ export function Jobs() {
                     <strong>{novel}</strong> ({owner}): {words.jobKinds[kind]}, {words.jobStates[status]}
                   </p>
                   <p className={problem ? 'admin-warning' : 'admin-soft'}>
-                    {total === null ? words.number(done) : words.of(done, total)}, {momentIn(language, at)}
+                    {total !== null && `${words.of(done, total)}, `}
+                    {total === null && done > 0 && `${words.number(done)}, `}
+                    {momentIn(language, at)}
                     {problem && ` · ${problem}`}
                   </p>
                 </li>

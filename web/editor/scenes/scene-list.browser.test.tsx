@@ -2,7 +2,7 @@ import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
-import { openEditor } from '../test/open-editor.tsx'
+import { invalid, openEditor } from '../test/open-editor.tsx'
 import { SceneList } from './scene-list.tsx'
 import '../../ui/tokens.css'
 
@@ -68,6 +68,18 @@ describe('interactive scenes', () => {
     await button('Create').click()
     await expect.element(page.getByText('Interactive scene created successfully!')).toBeVisible()
     expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge', 'The quay'])
+  })
+
+  test('that the server refuses are said so, and their name stays', async () => {
+    const { editor, server } = await openEditor(<SceneList type="interactive" />, { novel })
+    server.refuse = invalid
+    await button('Add scene').click()
+    await page.getByLabelText('Scene name').fill('The quay')
+    await button('Create').click()
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(invalid.detail)
+    await expect.element(dialog.getByLabelText('Scene name')).toHaveValue('The quay')
+    expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge'])
   })
 })
 

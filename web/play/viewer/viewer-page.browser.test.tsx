@@ -49,6 +49,13 @@ test('a state is shown: background, sprites a fifth apart, speaker, message; a s
   leaving.stop()
 })
 
+test('its music is played once the page was touched', async () => {
+  const asked = answering({ [`GET ${path}`]: { body: { ...state, music: { url: '/assets/fog.ogg' } } } })
+  await open()
+  await page.getByText('Mind the third step.').click()
+  await expect.poll(() => asked).toContain('GET /assets/fog.ogg')
+})
+
 test('an interactive scene has a text and Send, which sends nothing blank; a failure is said, and the text stays', async () => {
   const asked = answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
