@@ -57,7 +57,8 @@ test('every route of the order is its page, in either language', () => {
     ['/whatever', { page: 'coming_soon' }],
   ]
   for (const language of ['russian', 'english'])
-    for (const [path, page] of ordered) expect(readPageAddress(`/${language}${path}`), path).toEqual({ language, ...page })
+    for (const [path, page] of ordered)
+      expect(readPageAddress(`/${language}${path}`), path).toEqual({ language, ...page })
 })
 
 test('an address that is built is read back', () => {

@@ -101,9 +101,18 @@ function settled(json: Json, way: Way): Json {
 
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
-/** As text that can be compared: an open object is no other than a closed one to whoever reads what is given. */
+/**
+ * As text that can be compared: an open object is no other than a closed one to whoever reads what is given. Without
+ * defaults that are objects, which several generators write as broken code; where one may be left out is told all the same.
+ */
 const text = (json: unknown): string =>
-  JSON.stringify(json, (key, value) => (key === 'additionalProperties' && value === false ? undefined : value))
+  JSON.stringify(json, (key, value) => {
+    if (key === 'additionalProperties' && value === false) return undefined
+    return key === 'default' && isObject(value) && !('type' in value || '$ref' in value) ? undefined : value
+  })
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body that a route takes, with all its parts in their places. */
 export const bodySchemaOf = (route: Route): Json =>

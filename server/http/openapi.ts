@@ -99,7 +99,7 @@ function parameters(schema: Schema, place: 'path' | 'query', path: string): Json
 function requestBody(route: Route): Json {
   if (route.bodyKind === 'none') return {}
   const fields = fieldsOf(route.body, 'input') as { type?: string; properties?: Json; required?: string[] }
-  const schema = route.bodyKind === 'json' ? schemaOf(route.body, 'input') : fields
+  const schema = ['json', 'form'].includes(route.bodyKind) ? schemaOf(route.body, 'input') : fields
   const required = route.bodyKind !== 'text' && (fields.type !== 'object' || (fields.required ?? []).length > 0)
   const of = (...types: string[]) => ({
     requestBody: {
