@@ -62,11 +62,8 @@ function namedSchemas(): Named {
 /** A schema as a property of something, so that one with a name becomes a reference too, and the parts that it refers to. */
 function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
   const options = { io: way, unrepresentable: 'any', metadata: names } as const
-  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), options) as {
-    properties: { it: Json }
-    $defs?: Named
-  }
-  return { schema: properties.it, parts: $defs ?? {} }
+  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), options)
+  return { schema: (properties?.it ?? {}) as Json, parts: ($defs ?? {}) as Named }
 }
 
 type Named = Record<string, Json>
