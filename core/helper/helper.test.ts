@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Novel } from '../novel/novel.ts'
-import { character, picture, sceneId, tinyNovel } from '../test/tiny-novel.ts'
+import { character, ending, onStage, picture, sceneId, tinyNovel, toScene } from '../test/tiny-novel.ts'
 import { helpPrompt } from './help-prompt.ts'
-import type { HelpTask } from './help-task.ts'
+import { boundsOf, HelpTask } from './help-task.ts'
 import { readHelp } from './read-help.ts'
 
 const novel = tinyNovel({
@@ -78,4 +78,89 @@ test('whatever a model says, it is read or it is not', () => {
       },
     ),
   )
+})
+
+/** A novel with all that a prompt tells of. */
+const whole = tinyNovel({
+  cast: ['Ilse', 'Osip'],
+  first: 'quay',
+  backgrounds: ['harbour'],
+  static: { quay: { original_message: 'Fog over the quay.', description: 'At night.' } },
+  interactive: {
+    talk: {
+      description: '',
+      start_message_original: 'Well?',
+      characters: [onStage('Ilse')],
+      additional_prompt_descriptions: [{ prompt_description: 'The lamp is out.', conditionals: [] }],
+      endings: [
+        {
+          id: ending('flight'),
+          name: 'flight',
+          prompt_ending_conditional: `She runs. ${'x'.repeat(300)}`,
+          conditionals: [],
+          next_scene: toScene('quay'),
+          states_trigger: { flags: [], scales: [] },
+        } as never,
+      ],
+    },
+  },
+})
+const tasks: Record<string, HelpTask> = {
+  biography: { kind: 'biography', character_id: character('Ilse'), text: 'Tall.', wish: 'sad' },
+  lines: { kind: 'lines', character_id: character('Osip'), wish: '' },
+  scene: { kind: 'scene', scene_id: sceneId('talk'), text: '', wish: '' },
+  continuation: { kind: 'continuation', scene_id: sceneId('quay'), text: 'Fog.', wish: ' ' },
+  endings: { kind: 'endings', scene_id: sceneId('talk'), wish: '' },
+  'endings of a text': { kind: 'endings', scene_id: sceneId('quay'), wish: '' },
+  sprite: { kind: 'picture', asset_id: picture('Ilse calm'), text: 'ilse', wish: '' },
+  background: { kind: 'picture', asset_id: picture('harbour'), text: '', wish: '' },
+  translation: { kind: 'translation', text: 'Well.', to: 'russian', wish: '' },
+}
+
+test.each(Object.entries(tasks))('the whole prompt for %s, word for word', (_, task) => {
+  const prompt = helpPrompt(whole, task, 'N0NCE') ?? []
+  expect(prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n')).toMatchSnapshot()
+})
+
+test('of long texts the beginning is told, of a large cast the first twenty', () => {
+  const cast = Array.from({ length: 22 }, (_, at) => `N${at}.`)
+  const large = { ...tinyNovel({ cast, first: 'quay', static: { quay: {} } }), description: `${'d'.repeat(1_500)}D` }
+  const task: HelpTask = { kind: 'lines', character_id: character('N0.'), wish: `${'w'.repeat(8_000)}W` }
+  const [, user] = helpPrompt(large, task, 'n') ?? []
+  for (const part of ['d'.repeat(1_500), 'w'.repeat(8_000), 'N20.:']) expect(user?.content).toContain(part)
+  for (const part of ['dD', 'wW', 'N21.:']) expect(user?.content).not.toContain(part)
+})
+
+test('what a task may hold, and how much is answered', () => {
+  const [lines, endings, sprite] = [boundsOf('lines'), boundsOf('endings'), boundsOf('picture')]
+  expect([lines, endings, sprite].map(({ count }) => count)).toEqual([6, 3, 1])
+  for (const kind of ['biography', 'scene', 'continuation', 'translation'] as const)
+    expect(boundsOf(kind)).toEqual({ count: 1, most: 8_000 })
+  for (const task of Object.values(tasks)) {
+    expect(HelpTask.parse(task)).toEqual(task)
+    expect(HelpTask.parse({ ...task, wish: undefined })).toEqual({ ...task, wish: '' })
+    expect(HelpTask.safeParse({ ...task, wish: 'w'.repeat(100_000) }).success).toBe(false)
+    expect(HelpTask.safeParse({ ...task, kind: 'poem' }).success).toBe(false)
+  }
+})
+
+test('as many proposals are read as were asked for, each with the name of an ending alone', () => {
+  const said = (count: number) =>
+    JSON.stringify({ proposals: Array.from({ length: count }, (_, at) => ({ name: ` N\n${at} `, text: `T${at}` })) })
+  expect(readHelp(said(9), lines)).toHaveLength(6)
+  expect(readHelp(said(9), lines)?.[0]).toEqual({ name: '', text: 'T0' })
+  const ends = tasks.endings ?? lines
+  expect(readHelp(said(9), ends)?.map(({ name }) => name)).toEqual(['N 0', 'N 1', 'N 2'])
+  const named = (name: string) => readHelp(JSON.stringify({ proposals: [{ name, text: 'x' }] }), ends)
+  expect([named('n'.repeat(201)), named(' ')]).toEqual([null, null])
+  expect(readHelp(JSON.stringify({ proposals: [{ text: 'x'.repeat(boundsOf('lines').most) }] }), lines)).toHaveLength(1)
+})
+
+test.each([
+  ['{"proposals":{"text":"Go."}}', null],
+  ['{"proposals":[{"text":"a\\"b{"},{"text":"\tTab\r\nline"},{"te', ['a"b{', 'Tab line']],
+  ['{"proposals": [{"text":"One."}], {"text":"Two."}', ['One.']],
+  [`{"proposals":[{"text":"Go."}]}${' '.repeat(100_000)}}`, ['Go.']],
+])('a broken answer is read as far as it is whole: %#', (raw, texts) => {
+  expect(readHelp(raw, lines)?.map(({ text }) => text.replace(/\s+/g, ' ')) ?? null).toEqual(texts)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkTranslation } from './check-translation.ts'
 import { cleanTranslation } from './clean-translation.ts'
-import { languageOfText } from './script.ts'
+import { countLetters, languageOfText, mixesAlphabets } from './script.ts'
 
 const source = 'Good evening, {{user}}. The lamp is out again, and the fog is coming in.'
 const good = 'Добрый вечер, {{user}}. Фонарь опять погас, и с реки тянет туманом.'
@@ -66,4 +66,31 @@ test('the language of a text is told by its letters', () => {
   expect(languageOfText('Тобиас живёт в Fabula')).toBe('russian')
   expect(languageOfText('Tobias said «да»')).toBe('english')
   expect(languageOfText('… 40')).toBeNull()
+})
+
+test('letters are counted by alphabet; a word of both is found wherever they meet', () => {
+  expect(countLetters('Да, OK 40 λ')).toEqual({ latin: 2, cyrillic: 2 })
+  expect(['Tобиас', 'Tobiaс', 'Т-shirt', 'Да OK'].map(mixesAlphabets)).toEqual([true, true, false, false])
+})
+
+test.each([
+  ['length', 'x'.repeat(100), 'я'.repeat(263)],
+  [null, 'x'.repeat(100), 'я'.repeat(262)],
+  [null, 'x'.repeat(100), 'я'.repeat(28)],
+  ['length', 'x'.repeat(100), 'я'.repeat(27)],
+  [null, ` ${'x'.repeat(100)} `, `   ${'я'.repeat(262)}   `],
+  [null, '…', 'любые слова'],
+  ['script', 'Go', '40'],
+  ['script', 'Go', 'до ok'],
+  [null, 'Tобиас went', 'Tобиас ушёл'],
+  ['script', '{{user}} went home', '{{user}} went home'],
+  [null, 'OK {{user}}', 'OK {{user}}'],
+  ['markup', '[a] is here', '[да](вот) тут'],
+  ['markup', 'A title of it', '# Название'],
+  ['markup', 'Salt and pepper', 'Соль &amp; перец'],
+  ['markup', 'Salt and pepper', 'Соль >>> перец'],
+  ['markup', 'Salt', '## Соль\n## Соль'],
+  [null, '*a* **b** *c*', '**б** *а* *в*'],
+])('%s: %s -> %s', (fault, from, to) => {
+  expect(checkTranslation(from, to, 'russian')).toBe(fault)
 })

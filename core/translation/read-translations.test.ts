@@ -62,3 +62,33 @@ test('nothing makes it throw or take long', () => {
   for (const raw of ['', '{', '{'.repeat(20_000), '{"translations":[{"id":{}}]}', '[[[', `${'{"a":'.repeat(5_000)}`])
     expect(processorMs(() => expect(readTranslations(raw, two)).toHaveLength(2))).toBeLessThan(2_000)
 })
+
+test.each([
+  [
+    'words in the case and the blanks of their own',
+    { from: ' the  LAMP… ', id: ' t1 ', text: 'Фонарь погас.' },
+    whole[0],
+  ],
+  ['more words than were asked for', { from: 'The lamp is out. And', id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['no words', { from: '', id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['words that are none', { from: 7, id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['fewer words of another text', { from: 'The fog', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
+  ['more words of another text', { from: 'The fog is in', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
+  ['no text', { from: 'The lamp is', id: 't1', text: 7 }, { fault: 'missing' }],
+  ['no id', { from: 'The lamp is', text: 'Фонарь погас.' }, { fault: 'missing' }],
+  ['nothing to see', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
+])('an entry with %s', (_, entry, result) => {
+  expect(readTranslations(answer([entry, null, 'x', entries[1]]), two)).toEqual([result, whole[1]])
+})
+
+test('words that two texts begin with tell neither from the other', () => {
+  const twins = batch('The lamp is out.', 'The lamp is lit.')
+  const said = [{ from: 'The lamp is', id: 't2', text: 'Фонарь горит.' }]
+  expect(readTranslations(answer(said), twins)).toEqual([{ fault: 'missing' }, { text: 'Фонарь горит.' }])
+})
+
+test('the thoughts of a model are no answer, though they never end', () => {
+  const none = [{ fault: 'missing' }, { fault: 'missing' }]
+  expect(readTranslations(`<think>${answer(entries)}`, two)).toEqual(none)
+  expect(readTranslations('{"translations": "none"}', two)).toEqual(none)
+})
