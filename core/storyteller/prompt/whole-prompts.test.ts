@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AssetId, CharacterId, EndingId, FlagId, GameId, GameStateId, ScaleId, SceneId } from '../../ids.ts'
+import { openParts } from '../../test/open-parts.ts'
 import type { CastMember, PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { judgeSchema } from '../judge-schema.ts'
 import { lineSchema, replySchema, severalLinesSchema, severalSchema } from '../reply-schema.ts'
@@ -179,9 +180,10 @@ test.each(['english', 'russian'] as const)('word for word, in %s: a choice of li
   expect(asText(buildSummaryPrompt(short, nonce))).toMatchSnapshot()
 })
 
-test('the version, and the shapes that answers are held to', () => {
+test('the version, and the shapes that answers are held to: nothing is open in them', () => {
   expect(promptVersion).toBe(7)
-  expect({ replySchema, severalSchema, lineSchema, severalLinesSchema, judgeSchema, choiceSchema }).toMatchSnapshot()
+  const schemas = { replySchema, severalSchema, lineSchema, severalLinesSchema, judgeSchema, choiceSchema }
+  for (const schema of Object.values(schemas)) expect(openParts(schema)).toEqual([])
   expect(narrowChoice(2)).toMatchObject({ required: ['line'], properties: { line: { enum: [1, 2] } } })
 })
 
