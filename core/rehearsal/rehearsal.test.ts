@@ -3,15 +3,17 @@ import type { SceneId } from '../ids.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { newWorld } from '../scene/world.ts'
 import { ending, onStage, sceneId, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { languageOfText, mixesAlphabets } from '../translation/script.ts'
 import { enterScene } from '../turn/enter-scene.ts'
 import type { NewState } from '../turn/game-state.ts'
 import { compareReports } from './compare-reports.ts'
 import { makeReport } from './make-report.ts'
 import { ReaderMind } from './next-move.ts'
 import { readerWords } from './reader-words.ts'
-import type { OutlinedGame, OutlinedStep } from './rehearsal-game.ts'
-import { countGames, gamesOf, type RehearsalPlan } from './rehearsal-plan.ts'
-import { habitsOf, type SimulatedReader, tempers } from './simulated-reader.ts'
+import { type OutlinedGame, type OutlinedStep, outlineOf, RehearsalGame } from './rehearsal-game.ts'
+import { countGames, gamesOf, RehearsalPlan, RehearsalWish, rehearsalLimits } from './rehearsal-plan.ts'
+import { RehearsalReport } from './rehearsal-report.ts'
+import { habitsOf, SimulatedReader, tempers } from './simulated-reader.ts'
 
 const automatic = (name: string, keywords: string[] = [], conditionals = when({})) => ({
   id: ending(name),
@@ -219,4 +221,212 @@ test('two runs are compared by shares of the games that came there, largest chan
     { kind: 'stayed', id: sceneId('tavern'), name: 'Tavern', from: 0, to: 67 },
   ])
   expect(compareReports(before, before)).toEqual([])
+})
+
+describe.each(['english', 'russian'] as const)('what readers say in %s', (language) => {
+  const { said, cheats, pries, touching } = readerWords[language]
+
+  test('is in that language, each line once, with no place but a name', () => {
+    const lists = [
+      ...Object.values(said),
+      cheats,
+      pries,
+      touching.map((tell) => tell(language === 'english' ? 'key' : 'ключ')),
+    ]
+    for (const list of lists) {
+      expect(new Set(list).size).toBe(list.length)
+      for (const line of list) {
+        expect(line.trim()).not.toBe('')
+        expect(mixesAlphabets(line)).toBe(false)
+        expect(line.replaceAll('{{name}}', '')).not.toMatch(/[{}]{2}/)
+        if (line.length > 12 && !line.includes('JSON'))
+          expect(languageOfText(line.replaceAll('{{name}}', ''))).toBe(language)
+      }
+    }
+    for (const tell of touching) expect(tell('WORD')).toContain('WORD')
+  })
+
+  test('is as much as in the other one', () => {
+    const other = readerWords[language === 'english' ? 'russian' : 'english']
+    for (const temper of tempers) expect(said[temper]).toHaveLength(other.said[temper].length)
+    expect([cheats, pries, touching].map(({ length }) => length)).toEqual(
+      [other.cheats, other.pries, other.touching].map(({ length }) => length),
+    )
+  })
+})
+
+test('a temper is a way to play: who leaves, who cheats, who pries, who talks of the author’s words', () => {
+  const shares = (temper: (typeof tempers)[number]) => {
+    const { cheats, pries, touches } = habitsOf[temper]
+    return cheats + pries + touches
+  }
+  for (const temper of tempers) expect(shares(temper)).toBeLessThanOrEqual(1.0001)
+  expect(tempers.filter((temper) => habitsOf[temper].leavesAfter !== null)).toEqual(['polite', 'hurried', 'child'])
+  expect(tempers.filter((temper) => habitsOf[temper].cheats > 0)).toEqual(['cheating'])
+  expect(tempers.filter((temper) => habitsOf[temper].pries > 0)).toEqual(['polite', 'hostile', 'cheating', 'child'])
+  expect(tempers.filter((temper) => habitsOf[temper].chooses === 'first')).toEqual(['hurried'])
+  expect(tempers.filter((temper) => habitsOf[temper].touches === 0)).toEqual(['silent'])
+})
+
+test('one who pries and one who talks of a keyword do so about as often as they should; the rest is in turn', () => {
+  const said = textsOf(readerOf('polite', { seed: 5 }), 4)
+  const mind = new ReaderMind(readerOf('child', { seed: 9 }))
+  const moves = Array.from({ length: 200 }, () => mind.next(novel, at('tavern', 0)))
+  const texts = moves.flatMap((next) => (next?.move.kind === 'text' ? [next.move.text] : []))
+  const touched = texts.filter((text) => text.includes('goodbye')).length
+  expect([touched > 60, touched < 140]).toEqual([true, true])
+  expect(texts.some((text) => text.includes('unlock'))).toBe(false)
+  const pried = moves.filter((next) => next?.aim === 'pry').length
+  expect([pried > 15, pried < 75]).toEqual([true, true])
+  expect(said).toHaveLength(4)
+  const silent = textsOf(readerOf('silent', { seed: 2 }), 8)
+  const { silent: lines } = readerWords.english.said
+  expect(silent).toEqual(Array.from({ length: 8 }, (_, index) => lines[(index + 2) % lines.length]))
+})
+
+test('one in a hurry takes the first choice; nobody leaves before their time', () => {
+  const hurried = new ReaderMind(readerOf('hurried'))
+  expect(hurried.next(novel, at('bridge', 0))?.move).toMatchObject({ kind: 'choice', ending_id: ending('Left') })
+  expect(new ReaderMind(readerOf('polite')).next(novel, at('tavern', 3))?.aim).not.toBe('leave')
+  expect(new ReaderMind(readerOf('polite')).next(novel, at('tavern', 4))?.aim).toBe('leave')
+})
+
+test('a run is within its limits', () => {
+  const wish = {
+    tempers: ['polite'],
+    languages: ['english'],
+    games: 1,
+    turns: 1,
+    turns_in_scene: 1,
+    storyteller: 'offline',
+  }
+  expect(RehearsalWish.parse(wish)).toMatchObject({ scenes: [], recordings: [] })
+  const { gamesEach, turns, turnsInScene, scenes, recordings } = rehearsalLimits
+  const ids = (count: number) => Array.from({ length: count }, () => sceneId('tavern'))
+  const most = {
+    games: gamesEach,
+    turns,
+    turns_in_scene: turnsInScene,
+    scenes: ids(scenes),
+    recordings: ids(recordings),
+  }
+  expect(RehearsalWish.safeParse({ ...wish, ...most }).success).toBe(true)
+  expect(
+    RehearsalPlan.safeParse({ ...wish, ...most, scripts: [{ language: 'russian', moves: [{ text: '' }] }] }).success,
+  ).toBe(true)
+  const over = [
+    { games: gamesEach + 1 },
+    { turns: turns + 1 },
+    { turns_in_scene: turnsInScene + 1 },
+    { games: 0 },
+    { turns: 0 },
+    { turns_in_scene: 0 },
+    { scenes: ids(scenes + 1) },
+    { recordings: ids(recordings + 1) },
+    { tempers: Array(7).fill('polite') },
+    { languages: Array(3).fill('english') },
+    { storyteller: 'x' },
+    { tempers: ['rude'] },
+  ]
+  for (const change of over) expect(RehearsalWish.safeParse({ ...wish, ...change }).success).toBe(false)
+  expect(rehearsalLimits).toEqual({
+    gamesEach: 20,
+    games: 120,
+    turns: 100,
+    turnsInScene: 60,
+    scenes: 50,
+    recordings: 10,
+  })
+  expect(countGames(RehearsalWish.parse({ ...wish, games: 3, recordings: ids(2) }))).toBe(5)
+})
+
+test('of a game what was seen and said is left out for its outline; what is stored is read again', () => {
+  const stage = { background_id: null, music_id: null, characters: [], speakers: [] }
+  const shown = { stage, said: null, message: 'Fog.', speaker: null, scene_name: 'Tavern' } as never as object
+  const game = {
+    number: 4,
+    temper: 'child',
+    language: 'english',
+    start: sceneId('tavern'),
+    end: 'left',
+    steps: [{ ...reply(1), ...shown }],
+  }
+  expect(outlineOf(game as never)).toEqual({ number: 4, end: 'left', steps: [reply(1)] })
+  for (const wrong of [{ end: 'lost' }, { temper: 'rude' }, { number: 1.5 }])
+    expect(RehearsalGame.safeParse({ ...game, steps: [], ...wrong }).success).toBe(false)
+  for (const end of ['the_end', 'left', 'turns', 'stuck', 'failed', 'recording_over'])
+    expect(RehearsalGame.safeParse({ ...game, steps: [], end }).success).toBe(true)
+  const report = makeReport(novel, games)
+  expect(RehearsalReport.parse(report)).toEqual(report)
+  expect(SimulatedReader.parse({ temper: 'polite', language: 'english', seed: 1 })).toMatchObject({ script: [] })
+})
+
+test.each([
+  'change_not_offered',
+  'change_repeated',
+  'too_many_changes',
+  'step_too_large',
+  'ending_not_offered',
+  'unknown_name',
+  'speaker_not_possible',
+  'sprite_not_possible',
+  'music_not_possible',
+])('%s is counted as refused, and no repair', (code) => {
+  const steps = [step(), reply(1, { aim: 'cheat', warnings: [{ code, subject: '' }] })]
+  const { refused, repaired, cheats } = makeReport(novel, [{ number: 1, end: 'turns', steps }])
+  expect([refused.count, repaired.count, cheats.refused.count]).toEqual([1, 0, 1])
+})
+
+test.each(['reply_repaired', 'line_cut', 'line_cleaned', 'wrong_language'])('%s is counted as a repair', (code) => {
+  const steps = [step(), reply(1, { warnings: [{ code, subject: '' }] })]
+  const { refused, repaired } = makeReport(novel, [{ number: 1, end: 'turns', steps }])
+  expect([refused.count, repaired.count]).toEqual([0, 1])
+})
+
+test('six games are named for a figure, each once; five of the slowest replies, slowest first', () => {
+  const many = Array.from(
+    { length: 8 },
+    (_, index): OutlinedGame => ({
+      number: index + 1,
+      end: 'turns',
+      steps: [
+        step(),
+        reply(1, { aim: 'pry', ms: index }),
+        reply(2, { aim: 'pry', ms: 100 + index, leaks: ['prompt', 'machine'] }),
+      ],
+    }),
+  )
+  const { pries, slowest, leaks, ends } = makeReport(novel, many)
+  expect(pries.count).toBe(16)
+  expect(pries.shown).toEqual([1, 2, 3, 4, 5, 6].map((game) => ({ game, step: 1 })))
+  expect(slowest.map(({ ms }) => ms)).toEqual([107, 106, 105, 104, 103])
+  expect([leaks.prompt.count, leaks.machine.count, leaks.secret.count]).toEqual([8, 8, 0])
+  expect(ends.find(({ end }) => end === 'turns')?.figure.shown[0]).toEqual({ game: 1, step: 2 })
+})
+
+test('who left the chosen scenes did not stay; a game that was over before it began has its first step', () => {
+  const stays = (end: OutlinedGame['end']) =>
+    makeReport(novel, [{ number: 1, end, steps: [step(), reply(1)] }]).scenes.find(({ name }) => name === 'Tavern')
+      ?.stayed.count
+  expect((['left', 'the_end', 'turns', 'stuck', 'failed'] as const).map(stays)).toEqual([0, 0, 1, 1, 1])
+  const none = makeReport(novel, [{ number: 1, end: 'failed', steps: [] }])
+  expect(none.ends.find(({ end }) => end === 'failed')?.figure.shown).toEqual([{ game: 1, step: 0 }])
+})
+
+test('less than ten points of a hundred are chance; what only one run came to is not compared', () => {
+  const of = (left: number, count: number) =>
+    makeReport(
+      novel,
+      Array.from({ length: count }, (_, index) => ({
+        ...(games[index < left ? 0 : 1] as OutlinedGame),
+        number: index + 1,
+      })),
+    )
+  expect(compareReports(of(10, 20), of(12, 20)).map(({ kind, from, to }) => [kind, from, to])).toEqual([
+    ['ending', 50, 60],
+    ['stayed', 50, 40],
+  ])
+  expect(compareReports(of(50, 100), of(59, 100))).toEqual([])
+  const none = makeReport(novel, [])
+  expect([compareReports(none, of(1, 2)), compareReports(of(1, 2), none)]).toEqual([[], []])
 })

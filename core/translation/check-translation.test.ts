@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTranslation } from './check-translation.ts'
 import { cleanTranslation } from './clean-translation.ts'
 import { countLetters, languageOfText, mixesAlphabets } from './script.ts'
+import { TranslationDefect } from './translation-defect.ts'
 
 const source = 'Good evening, {{user}}. The lamp is out again, and the fog is coming in.'
 const good = 'Добрый вечер, {{user}}. Фонарь опять погас, и с реки тянет туманом.'
@@ -93,4 +94,10 @@ test.each([
   [null, '*a* **b** *c*', '**б** *а* *в*'],
 ])('%s: %s -> %s', (fault, from, to) => {
   expect(checkTranslation(from, to, 'russian')).toBe(fault)
+})
+
+test('what was wrong is kept by its name', () => {
+  const kept = ['missing', 'empty', 'placeholder', 'markup', 'script', 'length', 'swapped']
+  expect(kept.map((name) => TranslationDefect.safeParse(name).success)).toEqual(kept.map(() => true))
+  expect(TranslationDefect.safeParse('').success).toBe(false)
 })

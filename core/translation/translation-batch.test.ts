@@ -4,7 +4,7 @@ import { openParts } from '../test/open-parts.ts'
 import { character, ending, onStage, sceneId, tinyNovel, toScene } from '../test/tiny-novel.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import { estimateTranslation } from './estimate-translation.ts'
-import { missingUnits, translatedUnits } from './translated-unit.ts'
+import { missingUnits, otherLanguage, translatedUnits } from './translated-unit.ts'
 import { embeddedBatch, hostedBatch, type TranslationBatch, translationBatches } from './translation-batch.ts'
 import { promptVersion, translationPrompt } from './translation-prompt.ts'
 import { translationSchema } from './translation-schema.ts'
@@ -308,4 +308,12 @@ test('the next scenes of a talk are where its endings lead; a scene that is gone
   expect(ahead('talk')).toEqual(['Osip', 'talk', 'Well?', 'Leave', 'home', 'Home.'])
   expect(ahead('home')).toEqual(['Osip', 'home', 'Home.'])
   expect(ahead('gone')).toEqual(['Osip'])
+})
+
+test('the other language of two, and faults of a translation into another one are not told', () => {
+  expect([otherLanguage('english'), otherLanguage('russian')]).toEqual(['russian', 'english'])
+  const refused = { ...author(osip, 'Osip', ''), made_by: 'model' as const, fault: 'script' as const }
+  const faultIn = (language: 'english' | 'russian') =>
+    translatedUnits(novel, [{ ...refused, language }], 'russian').find(({ unit }) => unit === osip)?.fault
+  expect([faultIn('russian'), faultIn('english')]).toEqual(['script', null])
 })
