@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 /** One small change of a source file that some test should notice. */
 export interface Mutant {
-  /** What it does, in a few signs: `=== is !==`. */
+  /** What it does, as `before -> after`, each in one line and cut where it is long. */
   what: string
   line: number
   /** What of the source it concerns. */
@@ -64,15 +64,19 @@ export function findMutants(path: string, source: string): Mutant[] {
     })
   }
   /** A node as something else. What begins a statement is kept apart from the line before it. */
-  const replace = (node: ts.Node, text: string, what: string) => {
+  const replace = (node: ts.Node, text: string) => {
     const apart = beginsStatement(node, tree) ? ';' : ''
-    add(node, what, (id) => `${apart}(globalThis.mutant?.(${id}) ? (${text}) : (${node.getText(tree)}))`)
+    add(
+      node,
+      `${brief(node.getText(tree))} -> ${brief(text)}`,
+      (id) => `${apart}(globalThis.mutant?.(${id}) ? (${text}) : (${node.getText(tree)}))`,
+    )
   }
   const empty = (body: ts.Block) => {
     if (body.statements.length === 0) return
     const inner = source.slice(body.getStart(tree) + 1, body.getEnd() - 1)
     const kept = ts.isFunctionLike(body.parent)
-    add(body, 'nothing is done', (id) =>
+    add(body, `${brief(body.getText(tree))} -> {}`, (id) =>
       kept
         ? `{ if (globalThis.mutant?.(${id})) return;${inner}\n}`
         : `{ if (!globalThis.mutant?.(${id})) {${inner}\n} }`,
@@ -89,39 +93,40 @@ export function findMutants(path: string, source: string): Mutant[] {
       const operator = operators[node.operatorToken.kind]
       if (operator) {
         const whole = `(${text(node.left)}) ${operator} (${text(node.right)})`
-        replace(node, whole, `${text(node.operatorToken)} is ${operator}`)
+        replace(node, whole)
       }
     } else if (ts.isConditionalExpression(node)) truths(node.condition)
     else if (ts.isIfStatement(node)) truths(node.expression)
     else if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
-      replace(node, text(node.operand), '! goes')
-    } else if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false', 'true is false')
-    else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true', 'false is true')
+      replace(node, text(node.operand))
+    } else if (node.kind === ts.SyntaxKind.TrueKeyword) replace(node, 'false')
+    else if (node.kind === ts.SyntaxKind.FalseKeyword) replace(node, 'true')
     else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) {
-      replace(node, node.text === '' ? "'mutated'" : "''", 'another text')
-    } else if (ts.isTemplateExpression(node)) replace(node, "''", 'another text')
+      replace(node, node.text === '' ? "'mutated'" : "''")
+    } else if (ts.isTemplateExpression(node)) replace(node, "''")
     else if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) {
-      if (!isPattern(node)) replace(node, '[]', 'an empty list')
-    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined', 'answers nothing')
+      if (!isPattern(node)) replace(node, '[]')
+    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined')
     else if (ts.isBlock(node)) empty(node)
     else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { expression: of, name, questionDotToken } = node.expression
       if (!Object.hasOwn(methods, name.text) || questionDotToken) return
       const other = methods[name.text]
       const called = node.arguments.map(text).join(', ')
-      replace(
-        node,
-        other ? `${text(of)}.${other}(${called})` : text(of),
-        `${name.text} ${other ? `is ${other}` : 'goes'}`,
-      )
+      replace(node, other ? `${text(of)}.${other}(${called})` : text(of))
     }
   }
   const truths = (condition: ts.Expression) => {
-    replace(condition, 'true', 'always')
-    replace(condition, 'false', 'never')
+    replace(condition, 'true')
+    replace(condition, 'false')
   }
   visit(tree)
   return found
+}
+
+function brief(code: string): string {
+  const line = code.replace(/\s+/g, ' ')
+  return line.length <= 60 ? line : `${line.slice(0, 40)} … ${line.slice(-17)}`
 }
 
 function beginsStatement(node: ts.Node, tree: ts.SourceFile): boolean {
