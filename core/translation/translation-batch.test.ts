@@ -177,7 +177,7 @@ test('the whole prompt, word for word: who changes it raises its version', () =>
       "role": "user",
     }
   `)
-  const bare = { ...told, from: 'russian', to: 'english', cast: [], scenes: [], earlier: [] } as const
+  const bare: TranslationBatch = { ...told, from: 'russian', to: 'english', cast: [], scenes: [], earlier: [] }
   expect(translationPrompt(bare, 'x').map(({ content }) => content)).toMatchInlineSnapshot(`
     [
       "You translate the texts of a visual novel from Russian into English, as a writer would who reads both.
