@@ -101,4 +101,13 @@ export const sent: Danger[] = [
       return { now: String(status), isWell: status === 400 }
     },
   },
+  {
+    what: '6. a Host of somebody else, whose name leads here',
+    before: '200: a page of theirs could read what is here',
+    isQuick: true,
+    async probe({ server }) {
+      const { status } = await rawCall(server, 'GET', '/api/production_novel', { host: 'theirs.example.com' })
+      return { now: String(status), isWell: status === 421 }
+    },
+  },
 ]

@@ -71,3 +71,13 @@ describe.each(cells)('$route.method $path', ({ route, path }) => {
     else expect(through).toContain(code)
   })
 })
+
+test('another host of the same domain is another site; the same one under its own name is not', async () => {
+  const from = async (origin: string) => {
+    const headers = { 'sec-fetch-site': 'same-site', origin }
+    return (await server.call('POST', '/api/logout', { token, headers })).json?.code ?? null
+  }
+  expect(await from('http://evil.localhost')).toBe('cross_site')
+  expect(await from(server.address.replace('127.0.0.1', 'localhost.example'))).toBe('cross_site')
+  expect(through).toContain(await from(server.address))
+})

@@ -1,11 +1,14 @@
 import type { Route } from '@fabula/contract/route'
 import type { FastifyRequest } from 'fastify'
 
-/** True when a call would change something and came from another site. */
+/**
+ * True when a call would change something and came from another site: another host of the same domain is one too, though
+ * browsers send it cookies.
+ */
 export function isForeign(request: FastifyRequest, { changes }: Route, publicUrl: string | undefined): boolean {
   if (!changes) return false
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) return site === 'cross-site'
+  if (site !== undefined && site !== 'same-site') return site === 'cross-site'
   const from = request.headers.origin ?? request.headers.referer
   return from !== undefined && !isOurs(from, request, publicUrl)
 }
