@@ -15,7 +15,7 @@ import { startProcess } from './parts/two-servers.ts'
  * takes milliseconds.
  *
  * Faults to plant when it is changed; each of these turned it red: packed bodies that are taken (`refusePacked` in
- * `body-parsers.ts`, `--only 1`); a Host that is not looked at (`hosts.ts`, `--only 6`); a password that may be the name
+ * `body-parsers.ts`, `--only 1`); a name of somebody else that is served (`hosts.ts`, `--only 6`); a password that may be the name
  * (`check-new-password.ts`, `--only 7`).
  */
 export const proof: Proof = {

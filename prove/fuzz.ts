@@ -23,7 +23,7 @@ const mostHoldMs = 100
  *
  * Faults to plant when it is changed; each of these turned it red: a handler that throws what is no problem
  * (`handlers/library.ts`, `--only readLibraryNovel`); a problem that the document does not have, there too; a loop of
- * 300 ms over a long name (`search-novels.ts`, `--only search`).
+ * 300 ms over a long text (`search-novels.ts`, `--only search`).
  */
 export const proof: Proof = {
   about:

