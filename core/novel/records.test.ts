@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '../record/limits.ts'
 import { ending, idOf, picture, sceneId, tinyNovel, toScene } from '../test/tiny-novel.ts'
+import { assetsOf, isTaken, namedTwice } from './asset-names.ts'
 import { AssetNote, isUnconfirmed, noteOf, saysTheName } from './asset-note.ts'
 import { FocusPoint } from './background-focus.ts'
 import { AutomaticEnding, ContextEnding, upgradeContextEnding, upgradeEnding } from './ending.ts'
@@ -11,8 +12,9 @@ import { playLinkPattern } from './play-link.ts'
 import { upgradeSceneRef } from './scene-ref.ts'
 import { assetsOfStaging, isStill, StageLayer, StageLight, Staging, unstaged, upgradeStaging } from './staging.ts'
 import { upgradeStates } from './states.ts'
-import { scaleChangePattern } from './states-trigger.ts'
+import { scaleChangePattern, upgradeStatesTrigger } from './states-trigger.ts'
 import { newStaticScene, upgradeStaticScene } from './static-scene.ts'
+import { storytellingFields, storytellingOf } from './storytelling.ts'
 
 const asset = (name: string) => picture(name)
 const accepts = (schema: { safeParse: (json: unknown) => { success: boolean } }, ...given: unknown[]) =>
@@ -240,4 +242,62 @@ test('small texts with a shape of their own', () => {
     false,
   ])
   expect(['russian', 'english', 'deutsch'].map(languageOf)).toEqual(['russian', 'english', 'english'])
+})
+
+test('names that stand twice in a list are found in whatever case; a name is not taken by its own asset', () => {
+  const named = (...names: string[]) => names.map((name, at) => ({ id: asset(`${at}`), name }))
+  expect([...namedTwice(named('Fog', 'Rain', 'fog ', 'FOG'))]).toEqual(['0', '2', '3'].map(asset))
+  expect(namedTwice(named('Fog', 'Rain')).size).toBe(0)
+  const list = named('Fog', '')
+  expect(isTaken(list, ' FOG', null)).toBe(true)
+  expect(isTaken(list, 'fog', asset('0'))).toBe(false)
+  expect([isTaken(list, '', null), isTaken(list, 'Rain', null)]).toEqual([false, false])
+  const novel = tinyNovel({ cast: ['Ilse'], backgrounds: ['quay'], tracks: ['fog'], first: 'a', static: { a: {} } })
+  expect(assetsOf(novel).map(({ name }) => name)).toEqual(['Ilse calm', 'Ilse glad', 'quay', 'fog'])
+})
+
+describe('how the storyteller is to write', () => {
+  test('is as it comes where nobody says anything', () => {
+    const usual = { reply_length: 'usual', reply_mood: 'usual', reply_speakers: 'usual', reply_style: ' ' } as const
+    expect(storytellingOf({}, {})).toEqual({ notes: [] })
+    expect(storytellingOf(usual, { ...usual, author_note: '\n' })).toEqual({ notes: [] })
+  })
+
+  test('is said by the scene before the novel; notes of both stand together', () => {
+    const novel = {
+      reply_length: 'long',
+      reply_mood: 'calm',
+      reply_speakers: 'several',
+      reply_style: ' Plain. ',
+      author_note: 'It rains.',
+    } as const
+    const all = { length: 'long', mood: 'calm', several: true, style: 'Plain.', notes: ['It rains.'] }
+    expect(storytellingOf(novel, {})).toEqual(all)
+    expect(storytellingOf(novel, { reply_length: 'usual' })).toEqual(all)
+    const scene = {
+      reply_length: 'short',
+      reply_mood: 'lively',
+      reply_speakers: 'one',
+      reply_style: 'Ornate.',
+      author_note: ' Night. ',
+    } as const
+    const own = { length: 'short', mood: 'lively', style: 'Ornate.' }
+    expect(storytellingOf(novel, scene)).toEqual({ ...own, notes: ['It rains.', 'Night.'] })
+    expect(storytellingOf({}, scene)).toEqual({ ...own, notes: ['Night.'] })
+  })
+
+  test('has choices of its own', () => {
+    const { reply_length, reply_mood, reply_speakers } = storytellingFields
+    expect(accepts(reply_length, 'short', 'usual', 'long', '', undefined)).toEqual([true, true, true, false, true])
+    expect(accepts(reply_mood, 'calm', 'usual', 'lively', '')).toEqual([true, true, true, false])
+    expect(accepts(reply_speakers, 'one', 'usual', 'several', '')).toEqual([true, true, true, false])
+  })
+})
+
+test('what an ending does to the world: nothing for null, a number as what it is set to', () => {
+  expect(upgradeStatesTrigger(null)).toEqual({ flags: [], scales: [] })
+  expect(upgradeStatesTrigger({ flags: [{ flag_id: 'a' }], scales: [{ change: 3 }, { change: '+1' }] })).toEqual({
+    flags: [{ flag_id: 'a' }],
+    scales: [{ change: '3' }, { change: '+1' }],
+  })
 })

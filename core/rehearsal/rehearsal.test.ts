@@ -10,7 +10,7 @@ import { compareReports } from './compare-reports.ts'
 import { makeReport } from './make-report.ts'
 import { ReaderMind } from './next-move.ts'
 import { readerWords } from './reader-words.ts'
-import { type OutlinedGame, type OutlinedStep, outlineOf, RehearsalGame } from './rehearsal-game.ts'
+import { type OutlinedGame, type OutlinedStep, outlineOf, RehearsalGame, RehearsalStep } from './rehearsal-game.ts'
 import { countGames, gamesOf, RehearsalPlan, RehearsalWish, rehearsalLimits } from './rehearsal-plan.ts'
 import { RehearsalReport } from './rehearsal-report.ts'
 import { habitsOf, SimulatedReader, tempers } from './simulated-reader.ts'
@@ -429,4 +429,32 @@ test('less than ten points of a hundred are chance; what only one run came to is
   expect(compareReports(of(50, 100), of(59, 100))).toEqual([])
   const none = makeReport(novel, [])
   expect([compareReports(none, of(1, 2)), compareReports(of(1, 2), none)]).toEqual([[], []])
+})
+
+test('whoever wrote a message, and what should not have been said in it, is kept by its name', () => {
+  const { storyteller, leaks, aim } = RehearsalStep.shape
+  expect(['model', 'offline', null, ''].map((by) => storyteller.safeParse(by).success)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+  const lists = [[], ['prompt', 'machine', 'secret'], ['']]
+  expect(lists.map((list) => leaks.safeParse(list).success)).toEqual([true, true, false])
+  expect(['cheat', 'pry', 'leave', null, ''].map((kind) => aim.safeParse(kind).success)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('without chosen scenes games begin at the beginning, each kind of reader with a seed of its own', () => {
+  const base = { languages: ['english'], turns: 9, turns_in_scene: 9, storyteller: 'configured', recordings: [] }
+  const wish = RehearsalWish.parse({ ...base, tempers: ['polite', 'silent', 'child'], games: 2 })
+  const planned = gamesOf({ ...wish, scripts: [] })
+  expect(planned.map(({ start }) => start)).toEqual(planned.map(() => null))
+  expect(planned.map(({ reader }) => reader.seed)).toEqual([1, 102, 203, 1010, 1111, 1212])
+  expect(planned.every(({ reader }) => SimulatedReader.safeParse(reader).success)).toBe(true)
 })
