@@ -80,6 +80,10 @@ test('a draft is compared, taken in parts, and taken back with one key', async (
   await expect.element(page.getByText('scripted: 210 tokens read, 9 tokens written. Price: US$0.0021.')).toBeVisible()
   expect(sent).toMatchObject([{ kind: 'biography', text: 'She is old.', wish: 'shorter' }])
   await expect.element(page.getByRole('insertion').first()).toBeVisible()
+  // Closed by mistake, it is all there again: it was paid for.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Draft a biography' }).click()
+  await expect.element(page.getByRole('textbox')).toHaveValue('shorter')
   await page.getByRole('checkbox', { name: 'She likes fog.' }).click()
   await page.getByRole('button', { name: 'Take what is picked' }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent('She is very old.')

@@ -1,10 +1,11 @@
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Asked } from './help-dialog.tsx'
 import { useHelpModel } from './use-help-model.ts'
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
@@ -23,12 +24,15 @@ export type HelpButtonProps = {
 /** What was taken over: how it goes again, and how it left the field; null until that is seen. */
 type Taken = { undo: () => void; left: { now: string | undefined } | null }
 
+const nothingAsked: Asked = { wish: '', answer: null }
+
 /** Offers a draft by the configured model; nothing at all where there is none. What was taken goes again with one key. */
 export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps) {
   const words = useWords(editorHelpPhrases)
   const { kind } = task('')
   const model = useHelpModel({ sees: kind === 'picture' })
   const [open, setOpen] = useState(false)
+  const asked = useRef(nothingAsked)
   const [back, setBack] = useState<Taken | null>(null)
   // The first look after taking sees the field as it became; another text later is the author's own.
   if (back && back.left === null) setBack({ ...back, left: { now } })
@@ -57,12 +61,14 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
         createPortal(
           <Suspense>
             <HelpDialog
+              asked={asked}
               task={task}
               model={model}
               value={value}
               onClose={() => setOpen(false)}
               onTake={(taken) => {
                 setOpen(false)
+                asked.current = nothingAsked
                 setBack({ undo: onTake(taken), left: null })
               }}
             />

@@ -17,7 +17,12 @@ import { usePlaces } from '../location/use-location.tsx'
 import { moneyIn } from '../rehearsal/money-in.ts'
 import './help.css'
 
+/** What was wished, and what came of it: paid for, it outlives the dialog. */
+export type Asked = { wish: string; answer: HelpAnswer | null }
+
 type HelpDialogProps = {
+  /** Where that is kept while the dialog is closed. */
+  asked: { current: Asked }
   task: (wish: string) => HelpTask
   model: string
   value: string | undefined
@@ -26,13 +31,13 @@ type HelpDialogProps = {
 }
 
 /** Asks the model, shows what it proposes beside what is there, and takes over the parts that are picked. */
-export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogProps) {
+export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpDialogProps) {
   const words = useWords(editorHelpPhrases)
   const { language } = usePage()
   const { params } = usePlaces()
-  const [wish, setWish] = useState('')
+  const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
-  const [answer, setAnswer] = useState<HelpAnswer | null>(null)
+  const [answer, setAnswer] = useState(asked.current.answer)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { kind } = task('')
   const parts = answer ? partsOf(answer.proposals, kind, language) : []
@@ -42,7 +47,9 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
     // React tells the form that the draft is for too: asking must not save and close that one.
     event.stopPropagation()
     await attempt(async () => {
-      setAnswer(await call(askForHelp, { params, body: task(wish) }, { quiet: true }))
+      const drafted = await call(askForHelp, { params, body: task(wish) }, { quiet: true })
+      asked.current = { wish, answer: drafted }
+      setAnswer(drafted)
       setLeft(new Set())
     })
   }
@@ -68,7 +75,10 @@ export function HelpDialog({ task, model, value, onClose, onTake }: HelpDialogPr
           hint={kind === 'picture' ? words.pictureSentTo(model) : words.sentTo(model)}
           value={wish}
           maxLength={2_000}
-          onChange={(event) => setWish(event.target.value)}
+          onChange={({ target }) => {
+            asked.current = { ...asked.current, wish: target.value }
+            setWish(target.value)
+          }}
         />
         <Button type="submit" busy={busy} kind={answer ? 'ghost' : 'lamp'}>
           {answer ? words.again : words.ask}
