@@ -171,7 +171,7 @@ const look = EditorView.theme({
   '.cm-content': { maxWidth: '72ch', padding: '1rem', caretColor: 'var(--text)' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },
   '.cm-gutters': { background: 'transparent', border: 'none' },
-  '.script-scene': { marginTop: '0.8em', fontFamily: 'var(--face-title)', fontSize: '1.2em', fontWeight: '600' },
+  '.script-scene': { paddingTop: '0.8em', fontFamily: 'var(--face-title)', fontSize: '1.2em', fontWeight: '600' },
   '.script-way': { color: 'var(--lamp-text)' },
   '.script-stage': { color: 'var(--text-soft)' },
   '.cm-tooltip': { background: 'var(--near)', color: 'var(--text)', border: '1px solid var(--edge)' },

@@ -82,6 +82,20 @@ test('what others write in the same scene meanwhile stays; where both changed th
   expect(editor.read().novel.static_scenes[0]?.original_message).toBe(`${both} Rain.`)
 })
 
+test('the keys go from line to line, past the names of scenes too', async () => {
+  const novel = withScene()
+  const scenes = ['Quay', 'Pier', 'Street'].map((name, at) => ({
+    ...newStaticScene(SceneId.parse(`00000000-0000-4000-8000-00000000f00${at + 1}`), name, ''),
+    revision: 1,
+    original_message: 'Fog.',
+  }))
+  await openEditor(<ScriptSection />, { novel: { ...novel, static_scenes: scenes } })
+  await field.click()
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  for (const line of [1, 2, 3, 4, 5, 6]) await userEvent.keyboard(`{End}${line}{ArrowDown}`)
+  await expect.element(field).toHaveTextContent('== Quay1Fog.23== Pier4Fog.56== StreetFog.')
+})
+
 test('what others write comes in around the caret, and around a word that an input method puts together', async () => {
   const novel = withScene()
   const say = (original_message: string) => (was: typeof novel) =>
