@@ -11,8 +11,12 @@ const rule = `
        when created_at > $2::timestamptz - interval '365 days' then 'w' || to_char(created_at at time zone 'UTC', 'IYYY-IW')
        else 'm' || to_char(created_at at time zone 'UTC', 'YYYY-MM') end`
 
-/** What history may take besides three times the novel's own size, in bytes: a small novel that is rewritten has a way back too. */
-const FREE_BYTES = 4 * 1_048_576
+/** What history may always take, in bytes: a small novel that is rewritten has a way back too. */
+const FREE_BYTES = 1_048_576
+/** How many times what the novel itself takes in the database, compressed as it is there; three with what is not counted here. */
+const TIMES = 2.8
+/** What a row of a part takes besides its bytes: its header, the novel's id, the part's name. */
+const ROW_BYTES = 130
 
 /** Drops the versions of a novel that have served their time, and what no version needs any more. */
 export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date): Promise<void> {
@@ -26,7 +30,7 @@ export async function thinVersions(client: pg.PoolClient, id: NovelId, now: Date
   )
   if (rowCount !== 0) await dropUnneededParts(client, id)
   for (let round = 0; round < 20 && (await takesTooMuch(client, id)); round++) {
-    if (!(await dropOldest(client, id))) return
+    if (!(await dropOld(client, id))) return
     await dropUnneededParts(client, id)
   }
 }
@@ -49,22 +53,23 @@ async function dropUnneededParts(client: pg.PoolClient, id: NovelId): Promise<vo
 
 async function takesTooMuch(client: pg.PoolClient, id: NovelId): Promise<boolean> {
   const { rows } = await client.query<{ over: boolean }>(
-    `select coalesce((select sum(octet_length(bytes)) from version_parts where novel_id = $1), 0) > $2
-         + 3 * (coalesce((select sum(octet_length(document::text)) from scenes where novel_id = $1 and deleted_at is null), 0)
-           + (select octet_length(head::text) from novels where id = $1)) as over`,
-    [id, FREE_BYTES],
+    `select coalesce((select sum(coalesce(octet_length(bytes), 0) + $3::int) from version_parts where novel_id = $1), 0)
+       > greatest($2::float8, $4::float8
+         * (coalesce((select sum(pg_column_size(document)) from scenes where novel_id = $1 and deleted_at is null), 0)
+           + (select pg_column_size(head) from novels where id = $1))) as over`,
+    [id, FREE_BYTES, ROW_BYTES, TIMES],
   )
   return rows[0]?.over ?? false
 }
 
-/** The older half of those that came by themselves; false: there are none to drop. */
-async function dropOldest(client: pg.PoolClient, id: NovelId): Promise<boolean> {
+/** Every second one of the older half of those that came by themselves, the oldest last; false: there are none to drop. */
+async function dropOld(client: pg.PoolClient, id: NovelId): Promise<boolean> {
   const { rowCount } = await client.query(
     `delete from versions where novel_id = $1 and number in (
        select number from (
-         select number, ntile(2) over (order by number) as half, count(*) over () as count from versions
-         where novel_id = $1 and kind in ('hour', 'before', 'restore', 'take')
-       ) v where half = 1 and count > 1)`,
+         select number, ntile(2) over w as half, row_number() over w as place, count(*) over () as count from versions
+         where novel_id = $1 and kind in ('hour', 'before', 'restore', 'take') window w as (order by number)
+       ) v where half = 1 and count > 1 and (place % 2 = 0 or count < 4))`,
     [id],
   )
   return rowCount !== 0
