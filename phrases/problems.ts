@@ -107,7 +107,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     no_second_factor: 'Recovery codes come with a second factor. Set one up first',
     last_administrator:
       'This is the last administrator: make somebody else one first, so that the site is never without.',
-    changed_elsewhere: 'Somebody has changed this meanwhile. Look at what it says now, and try again.',
+    changed_elsewhere: 'This novel was changed elsewhere. Reload to see the latest version.',
     precondition_needed: 'This change must name the revision it is based on',
     body_too_large: 'The body is too large',
     wrong_host: 'This server does not answer to that name. Its operator can add it to ALLOWED_HOSTS.',
