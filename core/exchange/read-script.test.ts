@@ -82,6 +82,22 @@ describe.each(Object.entries(marks))('%s', (name, { stories, pieces }) => {
   })
 })
 
+// More statements than a call can have arguments.
+test.each([
+  ['a.ink', 'x\n'.repeat(130_000)],
+  ['a.yarn', `title: A\n---\n${'x\n'.repeat(130_000)}===\n`],
+])('%s of 130,000 lines is read or refused', (name, text) => {
+  const outcome = () => {
+    try {
+      return read(name, text)?.novel.name ?? 'none'
+    } catch (error) {
+      if (error instanceof ScriptError) return 'refused'
+      throw error
+    }
+  }
+  expect(outcome()).toBeTruthy()
+})
+
 test('compiled Ink: whatever the JSON is, it is read or refused', () => {
   const item = fc.oneof(
     fc.constantFrom(

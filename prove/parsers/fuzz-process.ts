@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CardError } from '@fabula/core/exchange/card-data'
+import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import { ArchiveError } from '@fabula/core/exchange/read-archive'
 import { TweeError } from '@fabula/core/exchange/read-twee'
 import { ProblemError } from '@fabula/server/problem-error'
@@ -16,7 +17,7 @@ import { type Target, targets } from './targets.ts'
 const [name = '', seconds = '10', seed = '1', folder = ''] = process.argv.slice(2)
 const target = targets[name] as Target
 const chance = new Chance(Number(seed))
-const known = [ArchiveError, CardError, TweeError, ProblemError]
+const known = [ArchiveError, CardError, ScriptError, TweeError, ProblemError]
 mkdirSync(folder, { recursive: true })
 
 export interface Told {

@@ -1,10 +1,16 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
+import * as ink from '@fabula/core/exchange/ink/test-stories'
 import { pngChunk, pngOf, withPngTexts } from '@fabula/core/exchange/png-chunks'
 import { readCardFile } from '@fabula/core/exchange/read-card-file'
+import { readScript } from '@fabula/core/exchange/read-script'
 import { readTwee } from '@fabula/core/exchange/read-twee'
+import { market, tower } from '@fabula/core/exchange/renpy/test-stories'
+import { chosenFiles } from '@fabula/core/exchange/script-files'
 import * as stories from '@fabula/core/exchange/twee/test-stories'
+import { dialogue, library, lighthouse } from '@fabula/core/exchange/webgal/test-stories'
+import { crossing, harbour, letters } from '@fabula/core/exchange/yarn/test-stories'
 import { checkMusic } from '@fabula/server/media/check-music'
 import { checkPicture } from '@fabula/server/media/check-picture'
 import { linesOf } from '@fabula/server/play/saves-file/lines-of'
@@ -104,6 +110,24 @@ const translations = (filename: string, seed: string, words: readonly string[]):
     return parseTranslations({ path, filename, language: 'russian', into: folder })
   },
 })
+/** A script of another program, by the ending of its name. */
+const script = (name: string, texts: readonly string[], words: readonly string[]): Target => ({
+  seeds: texts.map(utf8),
+  words: ['\n', '    ', '->', '{', '}', '[', ']', '"', ...words],
+  read: (bytes) => readScript(chosenFiles([{ name, bytes }]), newId),
+})
+const ownScript =
+  '== A\n@background a\n@show Ilse: b, left\nIlse: Hm.\n-> B\n\n== B\n{{user}}: Where?\n[Here] -> A\n[There]\n'
+const compiledInk = {
+  inkVersion: 21,
+  root: [
+    ['^A quay.', '\n', 'ev', 'str', '^Go', '/str', '/ev', { '*': '.^.c-0', flg: 20 }, { 'c-0': ['end'] }],
+    'done',
+    {},
+  ],
+  listDefs: {},
+}
+
 /** Of all kinds none fits: the first refusal, or whatever was no refusal. */
 function refusal({ errors }: AggregateError): never {
   throw errors.find((error) => !(error instanceof ProblemError)) ?? errors[0]
@@ -184,6 +208,32 @@ export const targets: Record<string, Target> = {
     ],
     read: (bytes) => readTwee(new TextDecoder().decode(bytes), 'story', newId),
   },
+  'script-ink': script(
+    'a.ink',
+    Object.values(ink).flatMap((story) => (typeof story === 'string' ? [story] : [])),
+    ['=== a ===', '* ', '+ ', '- ', '~ ', 'VAR x = 1', 'LIST l = a', 'INCLUDE a', '<>', '|', '/*', '->->', '<-'],
+  ),
+  'script-ink-json': script(
+    'a.json',
+    [JSON.stringify(compiledInk)],
+    ['"ev"', '"/ev"', '{"->":".^.b"}', '{"*":"k","flg":8}', '"^a"', '"thread"', '{"VAR?":"x"}', '{"f()":"k"}'],
+  ),
+  'script-renpy': script(
+    'a.rpy',
+    [market, tower],
+    ['label a:', 'menu:', 'if a:', '$ a += 1', 'jump a', '"""', 'scene a', '#'],
+  ),
+  'script-yarn': script(
+    'a.yarn',
+    [crossing, harbour, letters],
+    ['title: A', '---', '===', '<<if $a>>', '<<endif>>', '<<set $a to 1>>', '<<jump A>>', '#line:1'],
+  ),
+  'script-webgal': script(
+    'start.txt',
+    [dialogue, library, lighthouse].flatMap((scenes) => Object.values(scenes)),
+    [';', ':', '-when=a>1', 'choose:a:b|c:d', 'label:a', 'jumpLabel:a', 'setVar:a=a+1', 'changeFigure:b.png -left'],
+  ),
+  'script-own': script('a.txt', [ownScript], ['== A', '@background a', '@show A: b', '{{user}}: ', '#', ':']),
   'translations-csv': translations('t.csv', 'unit,source,translation\r\nnovel/name,Fog,"Ту""ман"\r\n', [
     '"',
     ',',

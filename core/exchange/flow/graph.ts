@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
@@ -243,13 +244,13 @@ export class Graph {
         this.lose(block, 'condition', sourceOf(when))
         const lost = this.lost.splice(0)
         taken.push({ when: null, next: next() })
-        this.lost.push(...lost)
+        addAll(this.lost, lost)
         continue
       }
       const holds = this.variables.tidy(both(left, own) ?? own)
       const lost = this.lost.splice(0)
       if (holds.length > 0) taken.push({ when: holds, next: next() })
-      this.lost.push(...lost)
+      addAll(this.lost, lost)
       if (when === null) open = false
       left = this.restOf(left, own)
       if (left.length === 0) open = false
@@ -269,7 +270,7 @@ export class Graph {
     const instead = fallback ? this.series(fallback, next, frame, block) : next
     const bodies = choices.map(({ body }) => this.series(body, next, frame, block))
     this.at = block
-    this.lost.push(...lost)
+    addAll(this.lost, lost)
     const options = choices.flatMap((choice, at) => this.optionsOf(choice, bodies[at] ?? next, frame, block))
     if (options.length === 0) return instead
     const menu = this.node(block, { kind: 'menu', options })

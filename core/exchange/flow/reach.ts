@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
 import type { Node } from './graph.ts'
@@ -91,7 +92,7 @@ export class Reaching {
           const kept = arms.length > room ? arms.slice(0, room) : arms
           if (kept.length < arms.length)
             losses.push({ loss: { passage: at.block, kind: 'text', what: '' }, before: null })
-          waiting.push(...kept.reverse())
+          addAll(waiting, kept.reverse())
           break
         }
         if (step.kind === 'do') effects = after(effects, step.effects)

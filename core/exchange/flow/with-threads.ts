@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Choice, Script, Statement } from './statements.ts'
 import { everyStatement, isMenu, targetsOf } from './walk.ts'
 
@@ -28,8 +29,14 @@ export function withThreads(script: Script): Script {
         }
         added += body.length
         const own = woven(body, depth + 1)
-        all.push(...own.filter(({ kind }) => kind === 'say' || kind === 'set' || kind === 'loss' || kind === 'stage'))
-        offered.push(...own.filter(isMenu).flatMap(({ choices }) => choices))
+        addAll(
+          all,
+          own.filter(({ kind }) => kind === 'say' || kind === 'set' || kind === 'loss' || kind === 'stage'),
+        )
+        addAll(
+          offered,
+          own.filter(isMenu).flatMap(({ choices }) => choices),
+        )
         continue
       }
       if (isMenu(statement)) {

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Choice, Menu, Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 
@@ -22,7 +23,7 @@ export function withChoicesOfBlocks(statements: readonly Statement[]): Statement
     if (statement.kind === 'if') {
       const { arms, choices } = taken(statement)
       all.push({ kind: 'if', arms })
-      waiting.push(...choices)
+      addAll(waiting, choices)
       continue
     }
     if (statement.kind === 'jump' || statement.kind === 'end' || statement.kind === 'return') offer()

@@ -1,3 +1,5 @@
+import { addAll } from '../add-all.ts'
+
 /** A line of Ink that means something: a choice, a gather, a change, a block in braces, or words. */
 export type InkLine =
   | { kind: 'choice'; depth: number; sticky: boolean; text: string }
@@ -58,7 +60,7 @@ export function logicalLines(text: string): string[] {
     lines.push(begun.join('\n'))
     begun = []
   }
-  if (begun.length > 0) lines.push(...begun)
+  if (begun.length > 0) addAll(lines, begun)
   return lines
 }
 

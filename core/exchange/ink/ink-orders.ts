@@ -1,4 +1,5 @@
 import { isObject } from '../../record/upgrade.ts'
+import { addAll } from '../add-all.ts'
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
@@ -140,7 +141,7 @@ function fork(way: Way, to: Address | null, room: number) {
   }
   if (turn && turn.is === turn.last && to) {
     // Whichever comes last is the one where no other was.
-    if (turn.mode === 'cycle') path.body.push(...countedTo(turn.name, 0))
+    if (turn.mode === 'cycle') addAll(path.body, countedTo(turn.name, 0))
     path.at = to
     return
   }

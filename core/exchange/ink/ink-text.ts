@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, unguarded } from './ink-lines.ts'
@@ -22,7 +23,7 @@ export function readInkText(source: string, here: string, names: InkNames, depth
         parts.push(plain(source.slice(open + 1)))
         break
       }
-    } else parts.push(...readBraces(source.slice(open + 1, close), here, names, depth + 1))
+    } else addAll(parts, readBraces(source.slice(open + 1, close), here, names, depth + 1))
     at = close + 1
   }
   return parts.filter((part) => part !== '')

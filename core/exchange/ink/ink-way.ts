@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
@@ -83,7 +84,7 @@ export class Way {
     const told = readTags(path.tags, null)
     const speaker = told.who ?? who
     if (speaker !== null) this.ports.names.spoke(speaker, told.who === null ? 1 : 2)
-    path.body.push(...told.before)
+    addAll(path.body, told.before)
     if (parts.some((part) => typeof part !== 'string' || part.trim() !== ''))
       path.body.push({ kind: 'say', who: speaker, parts })
     path.line = []
@@ -94,8 +95,8 @@ export class Way {
     const { path } = this
     this.endLine()
     if (path.choices.length > 0) path.body.push({ kind: 'menu', choices: path.choices, fallback: path.fallback })
-    else if (path.fallback) path.body.push(...path.fallback)
-    path.body.push(...end)
+    else if (path.fallback) addAll(path.body, path.fallback)
+    addAll(path.body, end)
   }
 }
 

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import { withNames } from '../story/expressions.ts'
@@ -32,7 +33,7 @@ export class InkWeave {
     this.at = 0
     const all: Statement[] = []
     // What stands deeper than anything it belongs to is read all the same.
-    while (this.at < this.lines.length) all.push(...this.series(1, 0))
+    while (this.at < this.lines.length) addAll(all, this.series(1, 0))
     return this.depth > 0 ? all : withChoicesOfBlocks(all)
   }
 
@@ -47,7 +48,7 @@ export class InkWeave {
           all.push({ kind: 'loss', loss: 'macro', what: shortly(line.text) })
           continue
         }
-        all.push(...this.menu(line.depth, within))
+        addAll(all, this.menu(line.depth, within))
         continue
       }
       if (line.kind === 'gather') {
@@ -58,8 +59,8 @@ export class InkWeave {
       }
       this.at++
       if (line.kind === 'text') this.join(all, line.text)
-      if (line.kind === 'logic') all.push(...this.logic(line.text))
-      if (line.kind === 'block') all.push(...this.block(line.text))
+      if (line.kind === 'logic') addAll(all, this.logic(line.text))
+      if (line.kind === 'block') addAll(all, this.block(line.text))
     }
     return all
   }
@@ -70,7 +71,7 @@ export class InkWeave {
     for (let line = this.lines[this.at]; line?.kind === 'choice' && line.depth === depth; line = this.lines[this.at]) {
       this.at++
       const { choice, empty } = this.choice(line.text, !line.sticky)
-      choice.body.push(...this.series(depth + 1, within + 1))
+      addAll(choice.body, this.series(depth + 1, within + 1))
       if (empty) fallback = choice.body
       else choices.push(choice)
     }
@@ -135,7 +136,7 @@ export class InkWeave {
       made.shift()
       this.glued.delete(last)
     }
-    all.push(...made)
+    addAll(all, made)
     const end = all.at(-1)
     if (source.endsWith('<>') && end) this.glued.add(end)
   }

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
 import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
@@ -181,7 +182,7 @@ function declarations(
     }
     if (kind !== 'VAR') continue
     const meant = /^\(.*\)$/.test(value) ? null : names.expression(value, beginning)
-    if (meant && meant.kind !== 'unknown') begun.push(...names.changed({ name, how: 'set', value: meant }))
+    if (meant && meant.kind !== 'unknown') addAll(begun, names.changed({ name, how: 'set', value: meant }))
     else if (value !== '()') losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
   }
   return begun

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -30,7 +31,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     if (label === null) continue
     const next = told[at + 1]
     const follows = next && next.file === file ? labelOf(next.line.text) : null
-    blocks.push(...reader.read(label, line.body, follows))
+    addAll(blocks, reader.read(label, line.body, follows))
   }
   const start = blocks.find((block) => block.name === 'start')?.name ?? blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
@@ -84,7 +85,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     const source = variable === '' ? value : `${plain} = ${value}`
     if (/^\s*(?:set\(\)|\[\s*\])\s*$/.test(value)) return
     const changes = source.length > mostSource ? null : readAssignments(source, '')
-    if (changes?.every((change) => change.value.kind !== 'unknown')) begun.push(...changes)
+    if (changes?.every((change) => change.value.kind !== 'unknown')) addAll(begun, changes)
     else if (text.startsWith('default')) lost('value', text, 1)
   }
 

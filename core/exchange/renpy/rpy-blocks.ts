@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Block, Choice, Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
@@ -49,7 +50,7 @@ export class RpyBlocks {
           at++
         }
         all.push({ kind: 'if', arms })
-      } else all.push(...this.line(line))
+      } else addAll(all, this.line(line))
     }
     return all
   }
@@ -158,7 +159,7 @@ export class RpyBlocks {
           body: this.series(inner),
         })
       } else if (/^set\b/.test(text)) before.push(lost('macro', text))
-      else before.push(...this.said(text))
+      else addAll(before, this.said(text))
     }
     if (choices.length === 0) return before
     return [...before, { kind: 'menu', choices, fallback: [] }]

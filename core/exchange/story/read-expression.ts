@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
 import { shortly } from './loss.ts'
 
@@ -246,7 +247,7 @@ export function readAssignments(source: string, here: string): Assignment[] | nu
   const changes: Assignment[] = []
   try {
     while (!parser.done) {
-      changes.push(...changeAt(parser))
+      addAll(changes, changeAt(parser))
       while (parser.take(',', ';', 'and'));
     }
   } catch (error) {

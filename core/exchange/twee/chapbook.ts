@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { argsOf } from './harlowe.ts'
@@ -14,7 +15,7 @@ export function readChapbook(text: string, here: string): { pieces: Piece[]; rea
   let into = pieces
   let plain: string[] = []
   const say = () => {
-    if (plain.length > 0) into.push(...inserts(`${plain.join('\n')}\n`, here, readers))
+    if (plain.length > 0) addAll(into, inserts(`${plain.join('\n')}\n`, here, readers))
     plain = []
   }
   for (const line of lines) {
@@ -91,10 +92,14 @@ const insert = /\{([^{}\n]{1,1000})\}/g
 function inserts(text: string, here: string, readers: string[]): Piece[] {
   const pieces: Piece[] = []
   let copied = 0
-  const plain = (part: string) => pieces.push(...readMarkup(part, () => []))
+  const plain = (part: string) =>
+    addAll(
+      pieces,
+      readMarkup(part, () => []),
+    )
   for (const found of text.matchAll(insert)) {
     plain(text.slice(copied, found.index))
-    pieces.push(...inserted(found[1] ?? '', here, readers))
+    addAll(pieces, inserted(found[1] ?? '', here, readers))
     copied = found.index + found[0].length
   }
   plain(text.slice(copied))

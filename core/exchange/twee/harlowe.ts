@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
 import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
 import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
@@ -35,7 +36,7 @@ class Harlowe {
     const pieces: Piece[] = []
     let raw = ''
     const say = () => {
-      if (raw !== '') pieces.push(...this.plain(raw))
+      if (raw !== '') addAll(pieces, this.plain(raw))
       raw = ''
     }
     const { text } = this
@@ -71,7 +72,7 @@ class Harlowe {
       if (sign === '[' && depth < mostDepth) {
         say()
         this.at++
-        pieces.push(...this.until(']', depth + 1))
+        addAll(pieces, this.until(']', depth + 1))
         this.skip(/<\w+\|/y)
         continue
       }
@@ -198,7 +199,11 @@ class Harlowe {
       case 'set':
       case 'put': {
         const changes = readAssignments(args, this.here)
-        if (changes) pieces.push(...changes.map((change): Piece => ({ kind: 'set', change })))
+        if (changes)
+          addAll(
+            pieces,
+            changes.map((change): Piece => ({ kind: 'set', change })),
+          )
         else if (!this.asksReader(args)) pieces.push(lossPiece('value', `(${name}: ${args})`))
         return
       }
@@ -214,7 +219,7 @@ class Harlowe {
         const body = this.hook(depth) ?? []
         const last = lastIf(pieces)
         if (last) last.arms.push({ when: name === 'else' ? null : readExpression(args, this.here), body })
-        else pieces.push(...body)
+        else addAll(pieces, body)
         return
       }
       case 'goto':
@@ -279,7 +284,7 @@ class Harlowe {
     const body = this.hook(depth)
     if (!shows.has(name))
       pieces.push(lossPiece(/^(track|audio|newtrack|masteraudio)/.test(name) ? 'media' : 'macro', `(${name}: ${args})`))
-    if (body) pieces.push(...body)
+    if (body) addAll(pieces, body)
   }
 
   /** Something that the reader types goes into a variable: it is taken for their name. */

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { readMarkup } from './markup.ts'
@@ -34,7 +35,11 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
       const changes = readAssignments(code.replace(/^(?:var|let|const)\s+/, ''), here)
       const shown = /(?:story|window\.story)\.show\(\s*["']([^"']*)["']\s*\)/.exec(code)
       if (shown?.[1]) body().push({ kind: 'goto', target: shown[1] })
-      else if (changes) body().push(...changes.map((change): Piece => ({ kind: 'set', change })))
+      else if (changes)
+        addAll(
+          body(),
+          changes.map((change): Piece => ({ kind: 'set', change })),
+        )
       else body().push(lossPiece('script', code))
     }
   }
@@ -42,7 +47,10 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
   for (;;) {
     const start = text.indexOf('<%', copied)
     const end = start < 0 ? -1 : text.indexOf('%>', start + 2)
-    body().push(...readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), () => []))
+    addAll(
+      body(),
+      readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), () => []),
+    )
     if (end < 0) return { pieces, readers: [] }
     const code = text.slice(start + 2, end)
     if (code.startsWith('=') || code.startsWith('-')) {

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
 import { argsOf } from './harlowe.ts'
 import { linkOf, plainLabel, readMarkup, withoutComments } from './markup.ts'
@@ -30,12 +31,15 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
     if (at <= 0) return
     while (open.length > at) {
       const done = open.pop()
-      if (done) body().push(...closedPieces(done, here))
+      if (done) addAll(body(), closedPieces(done, here))
     }
   }
   for (const token of tokens) {
     if (token.kind === 'text') {
-      body().push(...plain(token.text, (setter) => assignments(setter, setter)))
+      addAll(
+        body(),
+        plain(token.text, (setter) => assignments(setter, setter)),
+      )
       continue
     }
     const { name, args, source } = token
@@ -52,7 +56,7 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
         continue
       case 'set':
       case 'run':
-        body().push(...assignments(args, source))
+        addAll(body(), assignments(args, source))
         continue
       case 'unset':
       case 'remember':
@@ -100,7 +104,7 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
   }
   while (open.length > 1) {
     const done = open.pop()
-    if (done) body().push(...closedPieces(done, here))
+    if (done) addAll(body(), closedPieces(done, here))
   }
   return { pieces: root.arms[0]?.body ?? [], readers }
 }

@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
 import { ScriptError } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
@@ -58,7 +59,7 @@ class WebgalScene {
       const [first] = made
       if (line.args.has('concat') && last?.kind === 'say' && first?.kind === 'say')
         last.parts = [...last.parts, ...first.parts]
-      else if (asked === undefined) all.push(...made)
+      else if (asked === undefined) addAll(all, made)
       else all.push({ kind: 'if', arms: [{ when: this.expression(asked), body: made }] })
     }
     all.push({ kind: 'return' })

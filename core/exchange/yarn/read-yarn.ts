@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -67,7 +68,7 @@ function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignm
       const found = line.length < 1_000 ? declaration.exec(line) : null
       if (!found) continue
       const changes = readAssignments(`${found[1]} = ${untyped(found[2] ?? '')}`, title)
-      if (changes?.every(({ value }) => value.kind === 'value')) begun.push(...changes)
+      if (changes?.every(({ value }) => value.kind === 'value')) addAll(begun, changes)
       else losses.push({ kind: 'value', what: shortly(line), passage: title })
     }
   }

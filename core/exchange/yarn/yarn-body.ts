@@ -1,3 +1,4 @@
+import { addAll } from '../add-all.ts'
 import { NextSigns } from '../flow/closing.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
@@ -31,7 +32,7 @@ export class YarnBody {
     this.at = 0
     const all: Statement[] = []
     while (this.at < this.lines.length) {
-      all.push(...this.series(0, 0))
+      addAll(all, this.series(0, 0))
       // What closes nothing is passed over.
       this.at++
     }
@@ -51,7 +52,7 @@ export class YarnBody {
       else if (/^\[\[[^\]|]*\|/.test(line.text)) all.push(this.links())
       else {
         this.at++
-        all.push(...this.line(line.text, depth))
+        addAll(all, this.line(line.text, depth))
       }
     }
     return all
