@@ -1,48 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { emptyTrigger } from '../novel/states-trigger.ts'
-import { ending, flag, idOf, onStage, picture, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
+import { leave, next, sound, withTalk } from '../test/sound-story.ts'
+import { flag, idOf, onStage, picture, type TinyStory, tinyNovel, when } from '../test/tiny-novel.ts'
 import { checkNovel } from './check-novel.ts'
 
-const next = (name: string) => ({ ...toScene(name), priority: 0, conditionals: [] })
-const sound: TinyStory = {
-  flags: { key: false },
-  scales: { trust: 0 },
-  first: 'talk',
-  interactive: {
-    talk: {
-      characters: [onStage('Ilse')],
-      endings: [
-        {
-          id: ending('go'),
-          name: 'Go',
-          prompt_ending_conditional: 'they go',
-          conditionals: [],
-          keywords: [],
-          next_scene: toScene('home'),
-          states_trigger: emptyTrigger,
-        },
-      ],
-    },
-  },
-  static: { home: {} },
-}
 const codes = (story: TinyStory) =>
   checkNovel(tinyNovel(story)).map(
     ({ code, severity, place }) => `${severity}: ${code} at ${place.name || 'the novel'}/${place.section}`,
   )
-/** A choice that leads home. */
-const leave = {
-  id: ending('leave'),
-  name: 'leave',
-  display_name: 'Leave',
-  conditionals: [],
-  next_scene: toScene('home'),
-  states_trigger: emptyTrigger,
-}
-const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): TinyStory => ({
-  ...sound,
-  interactive: { talk: { ...sound.interactive?.talk, ...talk } },
-})
 
 describe('the problems list', () => {
   test('is empty for a sound novel', () => expect(codes(sound)).toEqual([]))

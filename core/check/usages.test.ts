@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { unstaged } from '../novel/staging.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import {
   character,
@@ -95,6 +96,79 @@ describe('where a thing is used', () => {
     ['ending', ending('late'), []],
   ])('%s %s', (kind, id, places) => {
     expect(where(kind, id)).toEqual(places)
+  })
+
+  test('also in messages, stagings, choices, and as shut eyes', () => {
+    const named = tinyNovel({
+      flags: { key: false, lamp: false },
+      scales: { Trust: 0, oil: 0 },
+      tracks: ['waltz', 'wind'],
+      backgrounds: ['quay'],
+      cast: ['Ilse', 'Osip'],
+      first: 'talk',
+      interactive: {
+        talk: {
+          start_message_original: '{{ KEY }} and {{trust}}',
+          staging: { ...unstaged, ambience_asset_id: picture('wind') },
+          endings: [],
+          static_endings: [
+            {
+              id: ending('a'),
+              name: 'a',
+              display_name: 'a',
+              conditionals: [],
+              next_scene: null,
+              states_trigger: emptyTrigger,
+            },
+            {
+              id: ending('b'),
+              name: 'b',
+              display_name: 'b',
+              conditionals: when({ flags: { lamp: true } }),
+              next_scene: toScene('home'),
+              states_trigger: {
+                flags: [{ flag_id: flag('lamp'), value: true }],
+                scales: [{ scale_id: scale('oil'), change: '+1' }],
+              },
+            },
+          ],
+        },
+      },
+      static: {
+        home: {
+          original_message: '{{key}}',
+          music_id: picture('waltz'),
+          speaker_id: character('Osip'),
+          staging: { ...unstaged, effect_asset_id: picture('wind') },
+          next_scenes: [
+            { ...toScene('away'), priority: 0, conditionals: [] },
+            { ...toScene('home'), priority: 0, conditionals: [] },
+          ],
+        },
+      },
+    })
+    named.characters[1]?.sprites[0]?.eyelids.push({
+      sprite_id: picture('Osip calm'),
+      eyelids_asset_id: picture('lids'),
+    })
+    const at = (kind: Thing['kind'], id: string) =>
+      usagesOf(named, { kind, id }).map(({ name, section, index }) =>
+        [name, section, ...(index === null ? [] : [index])].join('/'),
+      )
+    expect(at('flag', flag('key'))).toEqual(['talk/start_message', 'home/info'])
+    expect(at('scale', scale('Trust'))).toEqual(['talk/start_message'])
+    expect(at('flag', flag('lamp'))).toEqual(['talk/static_endings/1'])
+    expect(at('scale', scale('oil'))).toEqual(['talk/static_endings/1'])
+    expect(at('asset', picture('wind'))).toEqual(['music/music', 'talk/staging', 'home/staging'])
+    expect(at('asset', picture('waltz'))).toEqual(['music/music', 'home/info'])
+    expect(at('asset', picture('lids'))).toEqual(['Osip/sprites/0'])
+    expect(at('asset', picture('quay'))).toEqual([])
+    expect(at('character', character('Osip'))).toEqual(['home/info'])
+    expect(at('character', character('Ilse'))).toEqual([])
+    expect(at('scene', sceneId('home'))).toEqual(['talk/static_endings/1', 'home/next_scenes/1'])
+    // One thing's id says nothing of a thing of another kind.
+    expect(at('scale', flag('key'))).toEqual([])
+    expect(at('scene', picture('wind'))).toEqual([])
   })
 
   test('a cover is a use of its picture', () => {

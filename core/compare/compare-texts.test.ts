@@ -45,6 +45,13 @@ test('another text is one, though both use the same small words; what is only ad
   ])
 })
 
+test('a quarter of the shorter text has to stay, blanks apart, or it is another one', () => {
+  const kinds = (older: string, newer: string) => compareTexts(older, newer).map(({ kind }) => kind)
+  expect(kinds('ab   cdefgh', 'ab ijklmnopq')).toEqual(['same', 'gone', 'new'])
+  expect(kinds('ab   cdefghi', 'ab ijklmnopq')).toEqual(['gone', 'new'])
+  expect(compareTexts('', '')).toEqual([])
+})
+
 test('as much is shared as can be', () => {
   const word = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 12 })
   fc.assert(

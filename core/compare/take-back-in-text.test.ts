@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { takeBackInText } from './merge-texts.ts'
+import { mergeTexts, takeBackInText } from './merge-texts.ts'
 
 test.each([
   ['A lamp burns', 'A lamp burns', 'A lamp', 'A lamp'],
@@ -34,4 +34,20 @@ test('every word that was written since stays; without any, it is just as it was
       expect(takeBackInText(from, to, from)).toBe(to)
     }),
   )
+})
+
+test.each<[string, string, string, string | null]>([
+  ['a b c d', 'A b c d', 'a b c D', 'A b c D'],
+  // Three words and spaces are too near, four are not.
+  ['a b c d', 'A b c d', 'a b C d', null],
+  ['a b c d', 'A b c d', 'a b c  d', 'A b c  d'],
+  ['a b c d', 'A b c d', 'A b c D', 'A b c D'],
+  ['a b c d e f g', 'A b c d e f G', 'a b c D e f g', 'A b c D e f G'],
+  ['a b c d', 'a b c d x', 'y a b c d', 'y a b c d x'],
+  ['a b c d', 'a b c d x', 'a b c d y', null],
+  ['a b c d', 'c d', 'a b c d', 'c d'],
+  ['', 'x', 'y', null],
+])('%j, by now %j and %j, is %j', (base, ours, theirs, merged) => {
+  expect(mergeTexts(base, ours, theirs)).toBe(merged)
+  expect(mergeTexts(base, theirs, ours)).toBe(merged)
 })

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { arrive, quay } from '../test/quay.ts'
-import { choose, goOn, on, say, says } from '../test/tell.ts'
-import { character, ending, flag, picture, scale, type TinyStory, toScene, when } from '../test/tiny-novel.ts'
-import { historyOf } from './history.ts'
+import { choose, goOn, on, say, says, Telling } from '../test/tell.ts'
+import {
+  character,
+  ending,
+  flag,
+  picture,
+  scale,
+  type TinyStory,
+  tinyNovel,
+  toScene,
+  when,
+} from '../test/tiny-novel.ts'
+import { mayEditReply } from './edit-reply.ts'
+import { historyOf, pastLines } from './history.ts'
 
 describe('a talk', () => {
   test('goes on without the reader where words are wanted, and counts as any reply', () => {
@@ -216,4 +227,71 @@ test('the brief holds only what is active now', () => {
   ])
   expect(plan.brief.cast[0]?.sprites.map((sprite) => sprite.name)).toEqual(['Osip calm', 'Osip glad'])
   expect(plan.brief.remembered.recent.map((line) => line.text)).toEqual(['The ferry lands, Nell.', 'Cold night.'])
+})
+
+test('what the reader’s character says in a scene is theirs, in history and memory; the end says nothing', () => {
+  const told = new Telling(
+    tinyNovel({ first: 'home', static: { home: { original_message: 'Home.', speaker_type: 'user' } } }),
+  )
+  told.move(on)
+  expect(
+    historyOf(told.path).map(({ speaker_type, character_name, character_message }) => [
+      speaker_type,
+      character_name,
+      character_message,
+    ]),
+  ).toEqual([['user', 'Nell', 'Home.']])
+  expect(pastLines(told.path).map(({ by, text }) => [by, text])).toEqual([['reader', 'Home.']])
+  const [first] = told.path
+  if (!first) throw new Error('There is no path')
+  const edited = [{ ...first, edited: true }]
+  expect([historyOf(edited)[0]?.edited, pastLines(edited)[0]?.edited]).toEqual([true, true])
+  expect([historyOf([first])[0], pastLines([first])[0]].some((entry) => entry && 'edited' in entry)).toBe(false)
+  expect(historyOf([{ ...first, lines: [] }])).toHaveLength(1)
+})
+
+test('a reader may put a reply in other words where the author allows it, a storyteller wrote it, and the story goes on', () => {
+  const told = arrive()
+  const open = { ...told.novel, readers_may_edit: true }
+  expect(mayEditReply(open, told.state)).toBe(false)
+  told.move(say('Hi'), says('Osip', 'Hm.'))
+  expect(mayEditReply(open, told.state)).toBe(true)
+  expect(mayEditReply(told.novel, told.state)).toBe(false)
+  expect(mayEditReply(open, { ...told.state, the_end: true })).toBe(false)
+})
+
+describe('what a state offers', () => {
+  const choice = {
+    id: ending('leave'),
+    name: 'leave',
+    display_name: 'Leave',
+    conditionals: [],
+    next_scene: null,
+    states_trigger: { flags: [], scales: [] },
+  }
+  const chosen = { ...quay, interactive: { talk: { ...quay.interactive?.talk, static_endings: [choice] } } }
+
+  test('is no way on while there is a choice; one that was deleted, and one of a deleted scene, hold nobody', () => {
+    const told = arrive(chosen)
+    told.move(goOn)
+    told.move(on)
+    expect(told.transcript.slice(-2)).toEqual(['! move_not_possible', '! move_not_possible'])
+    const without = {
+      ...told.novel,
+      interactive_scenes: told.novel.interactive_scenes.map((scene) => ({ ...scene, static_endings: [] })),
+    }
+    expect(told.move(on, null, without).kind).toBe('ask')
+    expect(told.move(choose('leave'), null, without).kind).toBe('refused')
+  })
+
+  test('is a way out that the storyteller offered, which ends the scene at once', () => {
+    const told = arrive()
+    told.move(say('Hi'), says('Osip', 'Hm.', { offered_endings: [ending('late')], changes: [] }))
+    const plan = told.move(choose('late'), says('Osip', ''))
+    expect(plan.kind === 'ask-changes' && plan.brief.changes.map(({ mode }) => mode)).toEqual(['single'])
+    expect(told.transcript.at(-1)).toBe('[river]  > Narrator: The river closes.')
+    expect([told.scale(scale('trust')), told.state.said]).toEqual([7, { kind: 'choice', text: '', name: 'Nell' }])
+    told.move(choose('late'))
+    expect(told.transcript.at(-1)).toBe('! move_not_possible')
+  })
 })

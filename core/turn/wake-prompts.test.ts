@@ -171,3 +171,70 @@ test('however many words there are and however much was said, a turn looks for n
   const first = prompt('first', ['lamp'])
   expect(wakePrompts([first, ...many], 'The lamps!', lines)).toEqual([first])
 })
+
+test.each([
+  ['lamp', 'lamps', true],
+  ['lamp', 'lamping', true],
+  ['lamp', 'lampings', false],
+  ['key', 'key', true],
+  ['key', 'keys', false],
+  ['river', 'rivers', true],
+  ['river', 'rive', true],
+  ['river', 'rivette', true],
+  ['river', 'rivetted', false],
+  ['ёлка', 'елки', false],
+  ['тёмный', 'темные', true],
+  ['old lamp', 'the old lamps', true],
+  ['old lamp', 'a lamp, old lamp', true],
+  ['old lamp', 'old', false],
+  ['old lamp', 'an old old lamp', true],
+  ['!', '!', false],
+])('%j is met in %j: %s', (word, text, met) => {
+  expect(wakePrompts([prompt('p', [word])], text, [])).toHaveLength(met ? 1 : 0)
+})
+
+test('only the last hundred thousand letters call anything up, and patterns look at the last sixteen thousand', () => {
+  const met = (key: string, fill: number, more: Partial<WorldPrompt> = {}) =>
+    wakePrompts([prompt('p', [key], more)], `key lamp${' '.repeat(fill)}`, []).length === 1
+  expect([met('lamp', 99_996), met('lamp', 99_997)]).toEqual([true, false])
+  expect([met('/lamp/', 15_996), met('/lamp/', 15_997)]).toEqual([true, false])
+  const past = (fill: number) => wakePrompts([prompt('p', ['lamp'])], 'x'.repeat(fill), [line('lamp'), line('')]).length
+  expect([past(99_996), past(99_997)]).toEqual([1, 0])
+})
+
+test('of two orders the higher is told last, what has none counts as a hundred; deeper goes first', () => {
+  const book = [
+    prompt('high', ['lamp'], { order: 101 }),
+    prompt('usual', ['lamp']),
+    prompt('low', ['lamp'], { order: 99 }),
+    prompt('deep', ['lamp'], { depth: 3, order: 500 }),
+    prompt('near', ['lamp'], { depth: 1, order: 0 }),
+  ]
+  expect(told(book, 'lamp').woken).toEqual(['low', 'usual', 'high', 'deep', 'near'])
+})
+
+test('a constant entry that is told by chance, or near the newest line, is not steady', () => {
+  const sure = prompt('sure', [], { constant: true, probability: 100 })
+  const likely = prompt('likely', [], { constant: true, probability: 99 })
+  const turns = Array.from({ length: 300 }, (_, n) => told([sure, likely], '', `turn ${n}`))
+  expect(turns.every(({ always }) => always.join() === 'sure')).toBe(true)
+  const times = turns.filter(({ woken }) => woken.join() === 'likely').length
+  expect(times).toBeGreaterThan(280)
+  expect(times).toBeLessThan(300)
+})
+
+test('room that is left is given to the next that fits; only the very first is shortened, at a sentence if one ends late enough', () => {
+  const sized = (name: string, order: number, words: number) =>
+    prompt(name, ['lamp'], { order, prompt_description: 'word '.repeat(words) })
+  expect(told([sized('one', 3, 900), sized('two', 2, 900), sized('small', 1, 10)], 'lamp').woken).toEqual([
+    'small',
+    'one',
+  ])
+  const { woken } = tellLore(
+    [prompt('long', ['lamp'], { prompt_description: `Once. ${'word'.repeat(5_000)}` })],
+    'lamp',
+    [],
+    't',
+  )
+  expect(woken[0]?.prompt_description.length).toBeGreaterThan(1_000)
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../novel/language.ts'
+import { where, withTalk } from '../test/sound-story.ts'
+import { tinyNovel } from '../test/tiny-novel.ts'
+import { checkNovel, examineNovel } from './check-novel.ts'
+
+test('messages name what there is, and close what they open; each name is told once', () => {
+  const texts = (start_message_original: string) =>
+    checkNovel(tinyNovel(withTalk({ start_message_original })))
+      .filter(({ code }) => code === 'unknown_name' || code === 'emphasis_open')
+      .map(({ code, place, written }) => `${code} at ${where(place)}: ${written}`)
+  expect(texts('{{user}} has {{ Key }} and {{trust}}. *Well.*')).toEqual([])
+  expect(texts('{{lamp}}, {{lamp}}, {{Oil}}')).toEqual([
+    'unknown_name at talk/start_message: {{lamp}}',
+    'unknown_name at talk/start_message: {{Oil}}',
+  ])
+  expect(texts('Well, *she')).toHaveLength(1)
+})
+
+describe('translations', () => {
+  const novel = tinyNovel({
+    ...withTalk({ start_message_original: 'You have {{Key}}.', help: 'Ask.' }),
+    static: { home: { original_message: 'Home, {{user}}.' } },
+  })
+  const texts = (language: Language, written: Record<string, string>) =>
+    Object.entries(written).map(([source, text]) => ({
+      unit: `any/${source}`,
+      source,
+      text,
+      language,
+      made_by: 'model' as const,
+    }))
+  const problems = (code: string, translations: ReturnType<typeof texts>) =>
+    examineNovel(novel, { translations }).problems.filter((problem) => problem.code === code)
+
+  test('are missing by place, in every language that has begun, and not in the novel’s own', () => {
+    const missing = (translations: ReturnType<typeof texts>) =>
+      problems('text_untranslated', translations).map(
+        ({ place, untranslated }) => `${place.kind} ${where(place)}: ${untranslated?.count} ${untranslated?.language}`,
+      )
+    expect(missing([...texts('english', { talk: 'chat' }), ...texts('russian', { talk: ' ' })])).toEqual([])
+    expect(missing(texts('russian', { 'A tiny story': 'Сказка', 'Ask.': 'Спроси.' }))).toEqual([
+      'character Ilse/translations: 1 russian',
+      'interactive_scene talk/translations: 3 russian',
+      'static_scene home/translations: 2 russian',
+    ])
+    expect(problems('text_untranslated', texts('russian', { home: 'дом' }))[0]?.place).toEqual({
+      kind: 'novel',
+      id: null,
+      section: 'translations',
+      index: null,
+      name: '',
+    })
+  })
+
+  test('keep the names that are filled in, whatever their case, and add none', () => {
+    const lost = (language: Language, written: Record<string, string>) =>
+      problems('translation_lost_name', texts(language, written)).map(
+        ({ place, written }) => `${where(place)}: ${written}`,
+      )
+    expect(lost('russian', { 'You have {{Key}}.': 'У вас {{ key }}.', 'Ask.': 'Спроси.' })).toEqual([])
+    expect(lost('russian', { 'You have {{Key}}.': 'У вас ключ.' })).toEqual(['talk/translations: {{key}}'])
+    expect(lost('russian', { 'Ask.': 'Спроси, {{user}}.' })).toEqual(['talk/translations: {{user}}'])
+    expect(
+      lost('russian', { 'Home, {{user}}.': 'Дом, {{trust}}.', 'You have {{Key}}.': 'x', 'Ask.': '{{key}}' }),
+    ).toEqual(['talk/translations: {{key}}', 'home/translations: {{user}}'])
+    expect(lost('english', { 'You have {{Key}}.': 'You have it.' })).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { type Merging, mergeValues, type Picks } from './merge-values.ts'
+
+const merged = (base: unknown, ours: unknown, theirs: unknown, more: Partial<Merging> = {}) => {
+  const collisions: Merging['collisions'] = []
+  const value = mergeValues(base, ours, theirs, { path: [], picks: {}, ...more, collisions })
+  return { value, at: collisions.map(({ path }) => path.join('/')) }
+}
+
+test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
+  ['each changed another field', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 2 }, { a: 2, b: 2 }, []],
+  ['both changed one field', { a: 1 }, { a: 2 }, { a: 3 }, { a: 2 }, ['a']],
+  ['one took a field away', { a: 1, b: 1 }, { b: 1 }, { a: 1, b: 2 }, { b: 2 }, []],
+  ['one took away what the other changed', { a: 1, b: 1 }, { b: 1 }, { a: 2, b: 1 }, { a: 2, b: 1 }, ['a']],
+  ['the other took away what one changed', { a: 1, b: 1 }, { a: 2, b: 1 }, { b: 1 }, { a: 2, b: 1 }, ['a']],
+  ['both made one thing where none was', undefined, { a: 1 }, { b: 2 }, { b: 2, a: 1 }, []],
+  ['a list and no list', ['a'], ['b'], 'c', ['b'], ['']],
+  ['a record and no record', { a: 1 }, { a: 2 }, 'c', { a: 2 }, ['']],
+  ['nothing and a record', { a: 1 }, null, { a: 2 }, null, ['']],
+  ['both wrote where nothing was', undefined, 'a b', 'a c', 'a b', ['']],
+  ['each added to a list', ['k'], ['k', 'a'], ['b', 'k'], ['b', 'k', 'a'], []],
+  ['both made one list where none was', undefined, ['a'], ['b'], ['b', 'a'], []],
+  [
+    'one took an entry away',
+    [{ id: 'x', n: 1 }, { id: 'y' }],
+    [{ id: 'y' }],
+    [
+      { id: 'x', n: 1 },
+      { id: 'y', n: 2 },
+    ],
+    [{ id: 'y', n: 2 }],
+    [],
+  ],
+  [
+    'both changed an entry',
+    [{ id: 'x', n: 1 }],
+    [{ id: 'x', n: 2 }],
+    [{ id: 'x', n: 3 }],
+    [{ id: 'x', n: 2 }],
+    ['x/n'],
+  ],
+  [
+    'a rule is one, whatever of it was changed',
+    { music: { a: 1, b: 1 } },
+    { music: { a: 2, b: 1 } },
+    { music: { a: 1, b: 2 } },
+    { music: { a: 2, b: 1 } },
+    ['music'],
+  ],
+])('%s', (_name, base, ours, theirs, value, at) => {
+  const result = merged(base, ours, theirs)
+  expect(result).toEqual({ value, at })
+})
+
+test('a side that was picked stands, also where there is nothing on it', () => {
+  const pick = (picks: Picks) => merged({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } }, { picks }).value
+  expect(pick({ 'a/b': 'theirs' })).toEqual({ a: { b: 3 } })
+  expect(pick({ 'a/b': 'ours', b: 'theirs' })).toEqual({ a: { b: 2 } })
+  const deleted = (picks: Picks) => merged({ a: 1 }, {}, { a: 2 }, { picks }).value
+  expect(deleted({ a: 'ours' })).toEqual({})
+  expect(deleted({})).toEqual({ a: 2 })
+})
+
+test('taking back asks nobody: what was deleted since stays deleted, and words written since stay', () => {
+  const takingBack = true
+  expect(merged({ a: 1, b: 2 }, { b: 2 }, { a: 0, b: 0 }, { takingBack }).value).toEqual({ b: 0 })
+  expect(merged('A lamp burns', 'A lamp smokes', 'A lamp', { takingBack })).toEqual({ value: 'A lamp smokes', at: [] })
+})

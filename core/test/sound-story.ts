@@ -1,0 +1,56 @@
+import { checkNovel } from '../check/check-novel.ts'
+import type { NovelProblemCode, ProblemLocation } from '../check/problem.ts'
+import type { Novel } from '../novel/novel.ts'
+import { emptyTrigger } from '../novel/states-trigger.ts'
+import type { NextScene } from '../novel/static-scene.ts'
+import { ending, onStage, type TinyStory, toScene } from './tiny-novel.ts'
+
+/** A way on, of the least priority and always open. */
+export const next = (name: string): NextScene => ({ ...toScene(name), priority: 0, conditionals: [] })
+/** A talk that ends, and where it leads: nothing is wrong with it. */
+export const sound: TinyStory = {
+  flags: { key: false },
+  scales: { trust: 0 },
+  first: 'talk',
+  interactive: {
+    talk: {
+      characters: [onStage('Ilse')],
+      endings: [
+        {
+          id: ending('go'),
+          name: 'Go',
+          prompt_ending_conditional: 'they go',
+          conditionals: [],
+          keywords: [],
+          next_scene: toScene('home'),
+          states_trigger: emptyTrigger,
+        },
+      ],
+    },
+  },
+  static: { home: {} },
+}
+/** A choice that leads home. */
+export const leave = {
+  id: ending('leave'),
+  name: 'leave',
+  display_name: 'Leave',
+  conditionals: [],
+  next_scene: toScene('home'),
+  states_trigger: emptyTrigger,
+}
+/** The same with another talk. */
+export const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): TinyStory => ({
+  ...sound,
+  interactive: { talk: { ...sound.interactive?.talk, ...talk } },
+})
+
+/** Where a problem is, as `name/section/index`. */
+export const where = ({ name, section, index }: ProblemLocation): string =>
+  [name, section, ...(index === null ? [] : [index])].join('/')
+
+/** The problems of some codes, each with its place. */
+export const found = (novel: Novel, ...codes: NovelProblemCode[]): string[] =>
+  checkNovel(novel)
+    .filter(({ code }) => codes.includes(code))
+    .map(({ code, place }) => `${code} at ${where(place)}`)

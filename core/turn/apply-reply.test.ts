@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { ScaleId } from '../ids.ts'
+import { limits } from '../record/limits.ts'
+import { arrive, quay } from '../test/quay.ts'
+import { say, says } from '../test/tell.ts'
+import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel } from '../test/tiny-novel.ts'
+import { applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
+
+describe('what a reply proposes', () => {
+  const offer = (name: string) => ({
+    kind: 'scale' as const,
+    id: scale(name),
+    name,
+    value: 0,
+    reason: 'x',
+    keywords: [],
+    mode: 'continuous' as const,
+    max_step: 2,
+  })
+  const step = (name: string, by: number) => ({ kind: 'scale' as const, id: scale(name), step: by, because: 'x' })
+  const offered = ['a', 'b', 'c', 'd'].map(offer)
+
+  test('is taken three times at the most, each flag or scale once', () => {
+    const { accepted, warnings } = checkChanges(offered, [
+      step('a', 1),
+      step('a', 2),
+      step('b', 1),
+      { kind: 'flag', id: scale('c') as never, value: true, because: 'x' },
+      step('c', 1),
+      step('d', 1),
+    ])
+    expect(accepted).toEqual([step('a', 1), step('b', 1), step('c', 1)])
+    expect(warnings).toEqual([
+      { code: 'change_repeated', subject: scale('a') },
+      { code: 'change_not_offered', subject: scale('c') },
+      { code: 'too_many_changes', subject: scale('d') },
+    ])
+  })
+
+  test.each([
+    [2, 2, []],
+    [3, 2, ['step_too_large']],
+    [-2, -2, []],
+    [-3, -2, ['step_too_large']],
+    [1.5, 1, ['step_too_large']],
+    [-1.5, -1, ['step_too_large']],
+    [Number.NaN, 0, ['step_too_large']],
+    [Number.NEGATIVE_INFINITY, 0, ['step_too_large']],
+  ])('moves a scale by whole steps within its bounds: %d by %d', (proposed, taken, codes) => {
+    const { accepted, warnings } = checkChanges(offered, [step('a', proposed)])
+    expect(accepted).toEqual([step('a', taken)])
+    expect(warnings.map(({ code }) => code)).toEqual(codes)
+  })
+
+  test('shows and plays what is there: a face of theirs, a track of the mix; who is there already keeps their place', () => {
+    const told = arrive({
+      ...quay,
+      tracks: ['waltz', 'rain'],
+      interactive: {
+        talk: {
+          ...quay.interactive?.talk,
+          characters: [
+            onStage('Osip', { position: 'left' }),
+            // Nothing to draw of her, until the storyteller finds a face.
+            onStage('Ilse', { start_sprite_id: picture('gone') }),
+          ],
+          music: { music_mix_id: musicMix, start_asset_music_id: picture('waltz') },
+        },
+      },
+    })
+    told.move(
+      say('Hi'),
+      says('Osip', ' Hm, {{user}}. ', {
+        sprites: [
+          { character_id: character('Osip'), asset_id: picture('Osip glad') },
+          { character_id: character('Ilse'), asset_id: picture('Ilse glad') },
+        ],
+        music_asset_id: picture('rain'),
+      }),
+    )
+    expect(told.warnings).toEqual([])
+    expect(told.state.message).toBe('Hm, Nell.')
+    expect(told.state.stage.music_asset_id).toBe(picture('rain'))
+    expect(told.state.stage.sprites.map(({ asset_id, position }) => [asset_id, position])).toEqual([
+      [picture('Osip glad'), 'left'],
+      [picture('Ilse glad'), 'center'],
+    ])
+    told.move(say('And?'), says('Osip', 'Hm.', { music_asset_id: picture('rain') }))
+    expect([told.warnings, told.state.stage.music_asset_id]).toEqual([[], picture('rain')])
+  })
+
+  test('offers the ways out that there are, until the scene is over', () => {
+    const offers = { offered_endings: [ending('parting'), ending('late'), ending('gone')] }
+    const told = arrive()
+    told.move(say('Hi'), says('Osip', 'Hm.', offers))
+    expect(told.state.offered_endings).toEqual([ending('late')])
+    told.move(say('Hi'), says('Osip', 'Hm.'))
+    expect(told.state.offered_endings).toEqual([])
+    told.move(say('Hi'), says('Osip', 'Bye.', offers))
+    expect([told.state.pending?.ending_id, told.state.offered_endings]).toEqual([ending('late'), []])
+  })
+
+  test('is said by who spoke last of those who may, where it names nobody', () => {
+    const nobody = { ...says('Osip', 'Hm.'), speaker_id: null }
+    const both = {
+      ...quay,
+      interactive: { talk: { ...quay.interactive?.talk, characters: [onStage('Osip'), onStage('Ilse')] } },
+    }
+    const told = arrive(both)
+    told.move(say('Hi'), says('Ilse', 'Good evening.'))
+    told.move(say('And?'), nobody)
+    expect([told.state.speaker.name, told.warnings]).toEqual(['Ilse', []])
+    const silent = arrive({
+      ...both,
+      interactive: { talk: { ...both.interactive.talk, start_message_speaker_id: null } },
+    })
+    silent.move(say('Hi'), nobody)
+    expect(silent.state.speaker.name).toBe('Osip')
+  })
+})
+
+test('an ending moves and sets scales within their bounds, of those that there are, and is completed once', () => {
+  const novel = tinyNovel({ ...quay, scales: { trust: 2 } })
+  const world = { flags: {}, scales: {}, completed_endings: [] }
+  const after = (...changes: string[]) =>
+    applyTrigger(novel, world, {
+      flags: [{ flag_id: flag('gone'), value: true }],
+      scales: [
+        ...changes.map((change) => ({ scale_id: scale('trust'), change })),
+        { scale_id: 'gone' as ScaleId, change: '+1' },
+      ],
+    })
+  expect(after('+3').scales).toEqual({ [scale('trust')]: 5 })
+  expect(after('-5').scales).toEqual({ [scale('trust')]: -3 })
+  expect(after('7').scales).toEqual({ [scale('trust')]: 7 })
+  expect(after('+3', '+3', '-1').scales).toEqual({ [scale('trust')]: 7 })
+  expect(after(`+${limits.integer}`).scales).toEqual({ [scale('trust')]: limits.integer })
+  expect(after('-5', `-${limits.integer}`).scales).toEqual({ [scale('trust')]: -limits.integer })
+  expect(after('+3').flags).toEqual({})
+  const once = completeEnding(world, ending('late'))
+  expect(once.completed_endings).toEqual([ending('late')])
+  expect(completeEnding(once, ending('late'))).toBe(once)
+})
