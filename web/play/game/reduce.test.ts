@@ -72,6 +72,16 @@ describe('a reply', () => {
     expect(messageOf(done).key).toBe(messageOf(read).key)
   })
 
+  it('is awaited while its moment is looked at anew; from another place the line comes back, unless it was answered', () => {
+    const streaming = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '))
+    const again = reduce(streaming, { type: 'placed', state: stateNumber(1) })
+    expect(again).toMatchObject({ phase: 'streaming', writing: { text: 'Good ' } })
+    const elsewhere = reduce(streaming, { type: 'placed', state: stateNumber(3) })
+    expect(elsewhere).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Hello' } })
+    const answered = reduce(streaming, { type: 'placed', state: stateNumber(2, { user_message: 'Hello' }) })
+    expect(answered).toMatchObject({ phase: 'ready', failure: null })
+  })
+
   it('drops what was shown on a reset', () => {
     const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
     expect(messageOf(model).text).toBe('Sense')

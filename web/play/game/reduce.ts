@@ -86,10 +86,12 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
     !moved &&
     shownNow.state.character_message === state.character_message &&
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
-  if (same && model.phase === 'sending' && state.gate === null) return { ...model, state }
+  // The reply that is on its way from there is still awaited, however much of it has come.
+  if (same && 'move' in model && state.gate === null) return { ...model, state }
   if (same) return settle(model, state, reading ?? shownNow.reading)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
-  const line = model.phase === 'sending' && model.move.kind === 'text' ? model.move.text : undefined
+  const sent = 'move' in model && model.move.kind === 'text' ? model.move.text : undefined
+  const line = sent === state.user_message ? undefined : sent
   return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
 
