@@ -7,7 +7,7 @@ import { TweeError } from '@fabula/core/exchange/read-twee'
 import { ProblemError } from '@fabula/server/problem-error'
 import { Chance } from '../parts/chance.ts'
 import { startCoverage } from './coverage.ts'
-import { mutate } from './mutate.ts'
+import { longest, mutate } from './mutate.ts'
 import { type Target, targets } from './targets.ts'
 
 /**
@@ -39,8 +39,10 @@ while (performance.now() < until) {
   const few = Array.from({ length: 12 }, () => mutate(chance.pick(corpus), chance.pick(corpus), target.words, chance))
   for (const next of few) await once(next)
   if ((await coverage.fresh()) > 0) {
-    corpus.push(...few)
-    told.kept += few.length
+    // Large ones would soon take more memory than any parser.
+    const kept = few.filter(({ length }) => length <= longest)
+    corpus.push(...kept)
+    told.kept += kept.length
   }
   if (performance.now() - toldAt > 500) {
     toldAt = performance.now()

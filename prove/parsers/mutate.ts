@@ -1,7 +1,7 @@
 import type { Chance } from '../parts/chance.ts'
 
 /** No input grows beyond this, in bytes: how parsers take large ones is measured by `linear.test.ts` and limits of calls. */
-const longest = 65_536
+export const longest = 65_536
 const edges = [0, 1, 0x7f, 0x80, 0xff, 0x0a, 0x22, 0x5c, 0x3c, 0x7b]
 
 /** As long as what is filled with one thing again and again: what takes time that grows faster than its input shows there. */
@@ -49,7 +49,7 @@ function once(bytes: Uint8Array, other: Uint8Array, words: readonly string[], ch
 
 /** A word of the format, or a piece of the input, from somewhere on to the end of a large one. */
 function filled(bytes: Uint8Array, words: readonly string[], chance: Chance): Uint8Array {
-  const at = chance.below(bytes.length + 1)
+  const at = chance.below(Math.min(bytes.length, longest) + 1)
   const word = new TextEncoder().encode(chance.pick(words) + (chance.next() < 0.3 ? chance.pick(words) : ''))
   const piece = chance.next() < 0.7 ? word : bytes.subarray(at, at + 1 + chance.below(12))
   if (piece.length === 0) return bytes
