@@ -144,7 +144,8 @@ export class Typist {
       area.setSelectionRange(at, at)
     }, part)
     await this.page.keyboard.type(` ${word}`, { delay: 15 })
-    this.count('words', `${word} ${name} of ${this.page.url().split('/').at(-1)}`)
+    const stands = wordsIn(await field.inputValue()).has(word)
+    this.count('words', `${word} ${name} of ${this.page.url().split('/').at(-1)}${stands ? '' : ', not in its field'}`)
     if (this.options.chance() < 0.6) await this.save()
   }
 

@@ -6,12 +6,14 @@ import type { Meanwhile } from '../forms/use-record-form.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { saidValue } from './said-value.ts'
 import { TextDifference } from './text-difference.tsx'
+import { useReadVersions } from './use-read-versions.ts'
 import './compare.css'
 
 type MeanwhileNoticeProps = {
   meanwhile: readonly Meanwhile[]
   words: Partial<Record<string, FieldWords>>
-  onSettle: (field: string, side: 'mine' | 'theirs') => void
+  /** `theirs`: the version that the author has read, which may be older than what stands in the novel by now. */
+  onSettle: (field: string, side: 'mine' | 'theirs', theirs: unknown) => void
 }
 
 /** In an open form: what somebody else has made of the fields that one is typing into. What was typed stays until one says otherwise. */
@@ -19,6 +21,8 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
   const words = useWords(comparePhrases)
   const { language } = usePage()
   const novel = useNovel()
+  const readVersion = useReadVersions(meanwhile)
+  const settle = (field: string, side: 'mine' | 'theirs') => onSettle(field, side, readVersion(field))
   const said = (field: string, value: unknown) => saidValue(value, 'novel', [{ field }], [novel], language)
   return (
     <div className="compare-meanwhile" role="status" data-refusal tabIndex={-1}>
@@ -30,10 +34,10 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
             <dd>
               <TextDifference before={said(field, before)} after={said(field, theirs)} />
               <span className="compare-foot">
-                <Button size="small" onClick={() => onSettle(field, 'mine')}>
+                <Button size="small" onClick={() => settle(field, 'mine')}>
                   {words.keepMyWords}
                 </Button>
-                <Button size="small" onClick={() => onSettle(field, 'theirs')}>
+                <Button size="small" onClick={() => settle(field, 'theirs')}>
                   {words.takeTheirWords}
                 </Button>
               </span>

@@ -291,10 +291,30 @@ describe('while somebody else writes in the same novel', () => {
     expect(server.saved).toEqual([])
     editor.learn(write({ name: 'Haven of rest' }))
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven of rest')
+    // What came just now is asked about by itself: nobody can have read it.
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.element(notice).toBeVisible()
+    await expect.element(page.getByRole('insertion')).toHaveTextContent('of rest')
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await save.click()
     await expect.poll(() => server.saved).toHaveLength(1)
     expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
+  })
+
+  test('words that came just before one picked are given up by nobody: they are merged, or asked about', async () => {
+    const said = 'They wait at the pier, and the lamps along it are lit by the two brothers.'
+    const novel = write({ prompt_description: said })(novelInHand())
+    const { editor } = await openEditor(<PromptForm />, { novel })
+    await text.fill(said.replace('at the pier', 'on the bridge'))
+    editor.learn(write({ prompt_description: said.replace('at the pier', 'under the crane') }))
+    await expect.element(page.getByText('Somebody else has changed this while you were typing:')).toBeVisible()
+    editor.learn(
+      write({ prompt_description: said.replace('at the pier', 'under the crane').replace('brothers', 'sisters') }),
+    )
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect
+      .element(text)
+      .toHaveValue('They wait on the bridge, and the lamps along it are lit by the two sisters.')
   })
 
   test('what is typed while the form is being saved stays typed, and what they wrote meanwhile is beside it', async () => {

@@ -28,8 +28,11 @@ export type RecordFormState<Value> = {
   drop: () => void
   /** Fields that somebody else has changed while they were typed into, in ways that can not stand together. */
   meanwhile: readonly Meanwhile[]
-  /** Settles one of them: with their value in the field, or with what was typed. */
-  settle: (field: string, side: 'mine' | 'theirs') => void
+  /**
+   * Settles one of them: with their value in the field, or with what was typed. `theirs` is the version that the author has
+   * read: what came after it is merged as a change of it.
+   */
+  settle: (field: string, side: 'mine' | 'theirs', theirs: unknown) => void
   /** The server refused what was sent: the fields that it names are marked with its reason. */
   blame: (problem: ApiError) => void
 }
@@ -140,13 +143,14 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
       start(base.current)
     },
     meanwhile,
-    settle(field, side) {
-      const found = open.current.find((each) => each.field === field)
-      if (!found) return
-      base.current = { ...base.current, [field]: found.theirs }
-      if (side === 'theirs') form.setValue(field, found.theirs)
+    settle(field, side, theirs) {
+      if (!open.current.some((each) => each.field === field)) return
+      base.current = { ...base.current, [field]: theirs }
+      heldAgainst.current = { ...heldAgainst.current, [field]: theirs }
+      if (side === 'theirs') form.setValue(field, theirs)
       showOpen(open.current.filter((each) => each.field !== field))
       keep()
+      follow()
     },
     blame(problem) {
       for (const { field, message } of blamedFields(problem, form.getValues())) form.setError(field, { message })
