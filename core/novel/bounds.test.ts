@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { limits } from '../record/limits.ts'
+import { idOf, picture, sceneId } from '../test/tiny-novel.ts'
+import { Asset } from './asset.ts'
+import { AssetNotes } from './asset-note.ts'
+import { BackgroundFocus } from './background-focus.ts'
+import { Voice } from './character.ts'
+import { GraphLayout, GraphPoint } from './graph-layout.ts'
+import {
+  AdditionalPrompt,
+  FigureSize,
+  FigureX,
+  figureSize,
+  InteractiveScene,
+  lacksSpeaker,
+  newInteractiveScene,
+  SceneBackground,
+  SceneCharacter,
+  SceneMusic,
+} from './interactive-scene.ts'
+import { NovelHead, newNovelHead } from './novel.ts'
+import { FlagTrigger } from './states-trigger.ts'
+import { NextScene, newStaticScene, StaticCharacter, StaticScene } from './static-scene.ts'
+import { WorldPrompt } from './world-prompt.ts'
+
+interface Schema {
+  safeParse: (json: unknown) => { success: boolean }
+}
+const accepts = (schema: Schema, json: unknown) => schema.safeParse(json).success
+const many = (count: number, entry: unknown) => Array.from({ length: count }, () => entry)
+/** As many entries, each under an id of its own. */
+const keyed = (count: number, entry: unknown) =>
+  Object.fromEntries(many(count, entry).map((one, at) => [`00000000-0000-4000-8000-${`${at}`.padStart(12, '0')}`, one]))
+
+const background = { background_asset_id: picture('quay'), conditionals: [] }
+const next = { scene_id: sceneId('a'), scene_type: 'static', conditionals: [] }
+const lore = { id: idOf('lore'), name: 'Town', prompt_description: '', conditionals: [] }
+const file = { id: picture('a'), name: 'a', prompt_description: '' }
+
+test.each<[string, Schema, (value: number) => unknown, number, number]>([
+  ['the size of a figure', FigureSize, (value) => value, figureSize.least, figureSize.most],
+  ['where a figure stands', FigureX, (value) => value, 0, 100],
+  ['the pitch of a voice', Voice, (pitch) => ({ pitch }), 50, 200],
+  ['the pace of a voice', Voice, (pace) => ({ pace }), 50, 200],
+  ['a place in the graph', GraphPoint, (x) => ({ x, y: 0 }), -1_000_000, 1_000_000],
+  ['a background’s priority', SceneBackground, (priority) => ({ ...background, priority }), 1, limits.integer],
+  ['a next scene’s priority', NextScene, (priority) => ({ ...next, priority }), 0, limits.integer],
+  ['how often lore is told', WorldPrompt, (probability) => ({ ...lore, probability }), 0, 100],
+  ['how deep lore is told', WorldPrompt, (depth) => ({ ...lore, depth }), 0, limits.depth],
+  ['how far back lore is called up', WorldPrompt, (lines_back) => ({ ...lore, lines_back }), 0, limits.depth],
+  ['the order of lore', WorldPrompt, (order) => ({ ...lore, order }), -limits.integer, limits.integer],
+])('%s has a least and a most', (_, schema, of, least, most) => {
+  expect([least - 1, least, most, most + 1].map((value) => accepts(schema, of(value)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(accepts(schema, of(least + 0.5))).toBe(false)
+})
+
+test.each<[string, Schema, (count: number) => unknown, number]>([
+  ['places in the graph', GraphLayout, (count) => keyed(count, { x: 0, y: 0 }), limits.scenes * 2],
+  ['chosen points of backgrounds', BackgroundFocus, (count) => keyed(count, { x: 0, y: 0 }), limits.list * 4],
+  ['notes of assets', AssetNotes, (count) => keyed(count, {}), limits.assets * 2],
+  ['words that call up lore', WorldPrompt, (count) => ({ ...lore, keywords: many(count, 'a') }), limits.list],
+])('there are so many %s, and no more', (_, schema, of, most) => {
+  expect([accepts(schema, of(most)), accepts(schema, of(most + 1))]).toEqual([true, false])
+})
+
+test.each([
+  ['interactive', InteractiveScene, newInteractiveScene(sceneId('a'), 'a', 'then')],
+  ['static', StaticScene, newStaticScene(sceneId('a'), 'a', 'then')],
+  ['head', NovelHead, newNovelHead('a')],
+] as const)('every list of a record has an end: %s', (_, schema, record) => {
+  const lists = Object.entries(record).filter(([, value]) => Array.isArray(value))
+  expect(lists.length).toBeGreaterThan(0)
+  for (const [name] of lists) {
+    const { error } = schema.safeParse({ ...record, [name]: many(limits.list + 1, {}) })
+    expect(error?.issues.map(({ code, path }) => `${code} ${path.join('.')}`)).toContain(`too_big ${name}`)
+  }
+  expect(schema.safeParse(record).success).toBe(true)
+})
+
+test('what nobody says has its usual value', () => {
+  const character = {
+    character_id: idOf('c'),
+    sprite_mix_id: idOf('m'),
+    start_sprite_id: picture('a'),
+    conditionals: [],
+  }
+  expect(SceneCharacter.parse(character)).toMatchObject({ inactive: false, position: 'center', example_lines: [] })
+  expect(StaticCharacter.parse({ character_id: idOf('c'), sprite_id: picture('a') })).toMatchObject({
+    sprite_mix_id: null,
+    position: 'center',
+  })
+  expect(SceneBackground.parse(background).priority).toBe(1)
+  expect(NextScene.parse(next).priority).toBe(0)
+  expect(SceneMusic.parse({ music_mix_id: idOf('m') }).start_asset_music_id).toBeNull()
+  expect(FlagTrigger.parse({ flag_id: idOf('f') }).value).toBe(true)
+})
+
+test('what has to be said is said, and in the form of its kind', () => {
+  const told = (prompt_description: string) => accepts(AdditionalPrompt, { prompt_description, conditionals: [] })
+  expect([told(' '), told('Rain.')]).toEqual([false, true])
+  const named = (extension: string) => accepts(Asset, { ...file, extension })
+  expect(['png', 'mp3', 'a', 'abcdefgh', '', 'PNG', '.png', 'abcdefghi', 'p/g'].map(named)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+  const cover = (cover_background_image_extension: string) =>
+    accepts(NovelHead, { ...newNovelHead('a'), cover_background_image_extension })
+  expect([cover('abcdefgh'), cover('abcdefghi')]).toEqual([true, false])
+})
+
+test('a scene lacks a speaker where somebody would have to answer and nobody may', () => {
+  const scene = newInteractiveScene(sceneId('a'), 'a', 'then')
+  const silent = { inactive: true } as SceneCharacter
+  const speaks = { inactive: false } as SceneCharacter
+  const choice = {} as InteractiveScene['static_endings'][number]
+  expect(lacksSpeaker(scene)).toBe(true)
+  expect(lacksSpeaker({ ...scene, characters: [silent] })).toBe(true)
+  expect(lacksSpeaker({ ...scene, characters: [silent, speaks] })).toBe(false)
+  expect(lacksSpeaker({ ...scene, static_endings: [choice] })).toBe(true)
+  // Readers write nothing here and leave by a choice.
+  expect(lacksSpeaker({ ...scene, interactive: false, static_endings: [choice] })).toBe(false)
+  expect(lacksSpeaker({ ...scene, interactive: false })).toBe(true)
+})
