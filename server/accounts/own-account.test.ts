@@ -1,47 +1,20 @@
-import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { beginsWithZeros, textOfProof } from '@fabula/contract/proof-of-work'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newGuest } from '../http/test-guest.ts'
 import { openShop, type Person, type Shop, until } from '../telegram/test/a-shop.ts'
+import { type Answer, code, signIn } from './test/sign-in.ts'
 
 let shop: Shop
+let login: ReturnType<typeof signIn>['login']
+let setWrong: ReturnType<typeof signIn>['setWrong']
 beforeAll(async () => {
   shop = await openShop({ TRUSTED_PROXIES: 'loopback' })
+  ;({ login, setWrong } = signIn(shop))
 })
 afterAll(() => shop.close())
 
-async function login(username: string, password: string, from = '10.0.0.1', proof: Record<string, string> = {}) {
-  for (;;) {
-    const answer = await shop.call('POST', '/api/login', {
-      body: new URLSearchParams({ username, password, ...proof }),
-      headers: { 'x-forwarded-for': from, 'user-agent': `Browser of ${from}` },
-    })
-    // A busy machine takes few at once, which is proven elsewhere: the others come again.
-    if (answer.json?.code !== 'overloaded') return answer
-    await sleep(50)
-  }
-}
-/** Does the work that a refused sign-in asks for. */
-async function workFor(refused: Awaited<ReturnType<Shop['call']>>) {
-  const { challenge, bits } = refused.json.proof
-  for (let solution = 0; ; solution++) {
-    const digest = createHash('sha256').update(textOfProof(challenge, solution)).digest()
-    if (beginsWithZeros(digest.readUInt32BE(0), bits)) return { challenge, solution: String(solution) }
-  }
-}
-const setWrong = (subject: string, count: number) =>
-  shop.pool.query(
-    `insert into attempts (subject, count, until) values ($1, $2, now() + interval '15 minutes')
-     on conflict (subject) do update set count = $2`,
-    [subject, count],
-  )
 const me = async (token: string) => (await shop.call('GET', '/api/me', { token })).status
-type Answer = Awaited<ReturnType<Shop['call']>>
-const code = (answer: Answer) => [answer.status, answer.json?.code ?? null]
 
 describe('a password', () => {
   const change = (person: Person, current_password: string, new_password: string) =>
@@ -163,116 +136,6 @@ describe('sessions', () => {
     expect((await end(person.token, second.id)).status).toBe(204)
     expect([await me(person.token), await me(other)]).toEqual([200, 401])
     expect(await list()).toHaveLength(1)
-  })
-})
-
-describe('signing in', () => {
-  test('fails ten times from one address; then a try takes work there, and later there is none; elsewhere nothing is lost', async () => {
-    const [person, neighbour] = [await shop.person(), await shop.person()]
-    const { name } = person
-    for (let guess = 0; guess < 10; guess++) {
-      expect((await login(name, `wrong ${guess}`, '10.0.0.2')).status).toBe(401)
-    }
-    const refused = await login(name.toUpperCase(), 'long enough', '10.0.0.2')
-    expect(code(refused)).toEqual([429, 'proof_required'])
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
-    const proof = await workFor(refused)
-    // A proof is for this name at this address, once.
-    expect((await login(neighbour.name, 'long enough', '10.0.0.2', proof)).status).toBe(200)
-    expect((await login(name, 'wrong', '10.0.0.2', { ...proof, solution: 'none' })).status).toBe(429)
-    expect((await login(name, 'long enough', '10.0.0.2', proof)).status).toBe(429)
-    const other = await workFor(await login(name, 'wrong', '10.0.0.2'))
-    expect((await login(name, 'wrong', '10.0.0.2', other)).status).toBe(401)
-    expect((await login(name, 'wrong', '10.0.0.2', other)).status).toBe(429)
-    const last = await workFor(await login(name, 'wrong', '10.0.0.2'))
-    expect((await login(name, 'long enough', '10.0.0.3')).status).toBe(200)
-    await setWrong(`sign-in ${name} 10.0.0.2`, 30)
-    expect(code(await login(name, 'long enough', '10.0.0.2', last))).toEqual([429, 'too_many_requests'])
-    expect((await login(name, 'long enough', '10.0.0.3')).status).toBe(200)
-    await shop.pool.query("update attempts set until = now() - interval '1 second'")
-    expect((await login(name, 'long enough', '10.0.0.2')).status).toBe(200)
-  })
-
-  test('with the right password and a proof ends what failed before', async () => {
-    const { name } = await shop.person()
-    for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', '10.0.2.2')
-    const proof = await workFor(await login(name, 'long enough', '10.0.2.2'))
-    expect((await login(name, 'long enough', '10.0.2.2', proof)).status).toBe(200)
-    expect((await login(name, 'long enough', '10.0.2.2')).status).toBe(200)
-  })
-
-  test('a hundred wrong passwords from elsewhere do not lock the owner out, wherever they are', async () => {
-    const { name } = await shop.person()
-    for (let address = 0; address < 10; address++) {
-      const guesses = Array.from({ length: 10 }, (_, guess) => login(name, `wrong ${guess}`, `10.3.0.${address}`))
-      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(10).fill(401))
-    }
-    expect((await login(name, 'long enough', '10.3.1.1')).status).toBe(200)
-  }, 60_000)
-
-  test('one subscriber of IPv6 has no more tries for having many addresses', async () => {
-    const { name } = await shop.person()
-    for (let guess = 0; guess < 10; guess++) await login(name, 'wrong', `2001:db8:1:2::${guess + 1}`)
-    expect((await login(name, 'wrong', '2001:db8:1:2:ffff::1')).status).toBe(429)
-    expect((await login(name, 'long enough', '2001:db8:1:3::1')).status).toBe(200)
-  })
-
-  test('that succeeds forgets what failed before', async () => {
-    const person = await shop.person()
-    for (let round = 0; round < 3; round++) {
-      for (let guess = 0; guess < 6; guess++) await login(person.name, 'wrong', '10.0.0.4')
-      expect((await login(person.name, 'long enough', '10.0.0.4')).status).toBe(200)
-    }
-  })
-
-  test('many times at once is fine, and so many guesses at once are no more than ten', async () => {
-    const [person, guessed] = [await shop.person(), await shop.person()]
-    const often = await Promise.all(Array.from({ length: 25 }, () => login(person.name, 'long enough', '10.0.0.6')))
-    expect(often.every(({ status }) => status === 200)).toBe(true)
-    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? 'long enough' : `wrong ${index}`))
-    const answers = await Promise.all(guesses.map((guess) => login(guessed.name, guess, '10.0.0.7')))
-    expect(answers.filter(({ status }) => status === 200)).toEqual([])
-    expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
-  })
-
-  test('while the whole world guesses takes work from strangers, and none where its owner is logged in', async () => {
-    const { name } = await shop.person()
-    await login(name, 'long enough', '10.0.1.1')
-    await setWrong(`sign-in ${name}`, 300)
-    const stranger = await login(name, 'long enough', '10.0.1.2')
-    expect(code(stranger)).toEqual([429, 'proof_required'])
-    expect((await login(name, 'long enough', '10.0.1.2', await workFor(stranger))).status).toBe(200)
-    await setWrong(`sign-in ${name}`, 300)
-    expect((await login(name, 'long enough', '10.0.1.1')).status).toBe(200)
-  })
-
-  test('is held back for names that nobody has, too', async () => {
-    for (let guess = 0; guess < 10; guess++) await login('nobody_here', 'wrong', '10.0.0.5')
-    expect((await login('nobody_here', 'wrong', '10.0.0.5')).status).toBe(429)
-  })
-
-  test('brings the games of the guest who then registered, and leaves the account its own place', async () => {
-    const owner = await shop.person()
-    const [begun, fresh] = [await shop.novel(owner), await shop.novel(owner)]
-    const { cookie } = (await newGuest(shop.address)).headers
-    const play = (link: string, init: object) => shop.call('GET', `/api/english/game/continue/${link}`, init)
-    const asGuest = [await play(begun.link, { headers: { cookie } }), await play(fresh.link, { headers: { cookie } })]
-    const person = await shop.person()
-    const name = (id: string) =>
-      shop.call('PUT', `/api/user_novel_game/${id}/biography`, { token: person.token, body: { prompt_name: 'Vera' } })
-    await name(begun.id)
-    await name(fresh.id)
-    const own = await play(begun.link, { token: person.token })
-    const body = new URLSearchParams({ username: person.name, password: 'long enough' })
-    const { json } = await shop.call('POST', '/api/login', { body, headers: { cookie } })
-    expect((await play(begun.link, { token: json.access_token })).json.game_state_id).toBe(own.json.game_state_id)
-    expect((await play(fresh.link, { token: json.access_token })).json.game_state_id).toBe(
-      asGuest[1]?.json.game_state_id,
-    )
-    // The guest's other game is theirs as well.
-    const history = `/api/english/game/${begun.id}/state/${asGuest[0]?.json.game_state_id}/history`
-    expect((await shop.call('GET', history, { token: json.access_token })).status).toBe(200)
-    expect((await shop.call('GET', history, { headers: { cookie } })).status).toBe(404)
   })
 })
 
