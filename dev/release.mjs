@@ -17,7 +17,7 @@ try {
   const folder = wanted > 0 ? process.argv[wanted + 1] : join(root, 'dist', 'release', name)
   if (!folder) throw new Error('--folder needs a path')
   const bytes = gather(folder)
-  console.log(`${folder}: ${(bytes / 1e6).toFixed(0)} MB`)
+  console.log(`${folder}: ${Math.ceil(bytes / 2 ** 20)} MB`)
   if (wanted < 0) await pack(folder)
   console.log(`released in ${since(start)}`)
 } catch (error) {

@@ -1,4 +1,4 @@
-import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { builtParts } from '../build.mjs'
 import { root } from '../run.mjs'
@@ -8,12 +8,17 @@ import { productionPackages } from './production-packages.mjs'
 const unread = /\.(map|[cm]?ts|a|tsbuildinfo)$|^(readme|changelog|history)(\.(md|markdown|txt))?$/i
 /** Folders of a package that nothing of it loads. */
 const aside = new Set(['test', 'tests', 'example', 'examples', 'benchmark', 'benchmarks', 'docs', '.github'])
-/** The sources that node-llama-cpp can be compiled from: the compiled one is there. */
-const sources = new Set(['gitRelease.bundle'])
+/**
+ * Files and folders, however deep, that wait for another program than Node: what bundlers take in place of `dist-cjs`, what
+ * Postgres and node-llama-cpp are compiled with, and Postgres's procedures in Perl, Python and Tcl, which it brings along
+ * without those languages.
+ */
+const forOthers =
+  /^(dist-es|pgxs|pkgconfig|gitRelease\.bundle|((bool|hstore|jsonb|ltree)_)?pl(perl|python3|tcl)u?\b.*)$/
 
 /**
  * Gathers what a server needs to run into `folder`, made anew: what was built, the packages it loads, `fabula.js` to start
- * it, the documents of who runs it. Answers the folder's size in bytes.
+ * it, the documents of who runs it. Answers how many bytes of a disk it takes.
  */
 export function gather(folder, dist = join(root, 'dist')) {
   rmSync(folder, { recursive: true, force: true })
@@ -37,12 +42,21 @@ export function gather(folder, dist = join(root, 'dist')) {
   copy(join(root, 'extensions'), 'extensions')
   copy(join(root, 'deploy'), 'deploy', { filter: (path) => !/\.js$/.test(path) })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(packages), null, 2)}\n`)
+  removeEmpty(folder)
   return sizeOf(folder)
 }
 
 /** Whether a running server may want this file or folder of a package; its own packages are gathered for themselves. */
 const isLoaded = (path) =>
-  path !== 'node_modules' && !aside.has(path) && !unread.test(basename(path)) && !sources.has(basename(path))
+  path !== 'node_modules' && !aside.has(path) && !unread.test(basename(path)) && !forOthers.test(basename(path))
+
+/** Takes away the folders of which nothing was wanted: each takes a block of a disk. */
+function removeEmpty(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) removeEmpty(join(folder, entry.name))
+  }
+  if (readdirSync(folder).length === 0) rmdirSync(folder)
+}
 
 /** What the release is, and which packages are in it. */
 function manifest(packages) {
@@ -68,10 +82,13 @@ function manifest(packages) {
   }
 }
 
-/** Bytes of all files below a folder. */
+/** Blocks of a common file system, in bytes. */
+const block = 4096
+
+/** What a folder takes of a disk, in bytes, as `du` tells it: whole blocks, for folders too. */
 export function sizeOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name)
-    return sum + (entry.isDirectory() ? sizeOf(path) : lstatSync(path).size)
-  }, 0)
+    return sum + (entry.isDirectory() ? sizeOf(path) : Math.ceil(lstatSync(path).size / block) * block)
+  }, block)
 }
