@@ -28,7 +28,7 @@ const roles: Record<ModelRole, FieldWords> = {
   },
 }
 const abilities: Record<ModelAbility, string> = {
-  writes: 'Writes replies of its own',
+  writes: 'Able to write the replies',
   chooses: 'Too small to write: it chooses among the author’s lines',
   neither: 'Too small for a story: the author’s lines are quoted without it. Connect a larger model.',
 }
@@ -202,7 +202,7 @@ const russian: typeof english = {
   key: { kept: 'Ключ хранится запечатанным', none: 'Без ключа', lost: 'Ключ не открывается: введите его снова' },
   untested: 'Ещё не проверена',
   abilities: {
-    writes: 'Пишет ответы сама',
+    writes: 'Справится с ответами',
     chooses: 'Слишком мала, чтобы писать: выбирает из реплик автора',
     neither: 'Слишком мала для истории: реплики автора звучат без неё. Подключите модель побольше.',
   },

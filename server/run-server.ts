@@ -1,5 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { adminAddress } from '@fabula/contract/admin-address'
+import { openingLanguage } from '@fabula/core/novel/known-languages'
 import type { Logger } from 'pino'
 import { openLog } from './log/open-log.ts'
 import { readOwnEnvironment } from './own-environment.ts'
@@ -24,11 +26,10 @@ async function run(onOpen: () => void): Promise<void> {
   for (const address of open) console.log(`Fabula is open at ${address}`)
   console.log('Open that address in a browser (/english after it for English): none is opened by itself.')
   const at = env.publicUrl ?? open[0]
-  console.log(whoAnswers(server.storyteller, `${at}/english/admin`))
+  const settings = `${at}${adminAddress(openingLanguage)}`
+  console.log(whoAnswers(server.storyteller, settings))
   if (server.firstLink) {
-    console.log(
-      `No administrator yet. Log in and open this once, within a day: ${at}/english/admin#first=${server.firstLink}`,
-    )
+    console.log(`No administrator yet. Log in and open this once, within a day: ${settings}#first=${server.firstLink}`)
   }
 }
 

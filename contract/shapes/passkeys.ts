@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const base64url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(20_000))
-const id = z.string().check(z.regex(/^[\w-]{1,2000}$/))
+const id = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(2000))
 const common = {
   id,
   rawId: id,

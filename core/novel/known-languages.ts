@@ -4,6 +4,9 @@ export const languages = ['english', 'russian'] as const
 /** As the web names them (BCP 47). */
 export const languageTags = { english: 'en', russian: 'ru' } as const
 
+/** The language that the bare address of a site opens in. */
+export const openingLanguage = 'russian' satisfies (typeof languages)[number]
+
 /** The language of a route's first segment; what is unknown shows english. */
 export const languageOf = (segment: string): (typeof languages)[number] =>
   segment === 'russian' ? 'russian' : 'english'

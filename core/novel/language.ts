@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { languageOf, languages } from './known-languages.ts'
+import { languageOf, languages, openingLanguage } from './known-languages.ts'
 
-export { languageOf, languages }
+export { languageOf, languages, openingLanguage }
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,8 @@ const elsewhere: Record<string, string> = {
   'npm test': 'it is what runs this',
   'npm test journeys': 'it is run before each landing',
   'npm run check': 'it is run before each landing',
+  'git clone ADDRESS fabula && cd fabula': 'it needs the address of a repository',
+  'npx vitest run --project core line-mark': 'it is run with all others',
   'npm run dev': 'e2e/development.journey.ts runs it',
   'npm run release': 'dev/release/release.test.ts gathers what it packs; packing takes half a minute',
   'tar -xzf fabula-0.1.0-linux-x64.tar.gz -C /opt && mv /opt/fabula-0.1.0-linux-x64 /opt/fabula':
@@ -36,6 +38,18 @@ test('the variables that the documents set are understood together, as they stan
   expect(settings.length).toBeGreaterThan(12)
   for (const { file, command, variables } of settings) {
     expect(() => readEnvironment(variables), `${file}: ${command}`).not.toThrow()
+  }
+})
+
+test('the first change that CONTRIBUTING leads through fits the files that it names', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const changes = [...text.matchAll(/^```diff\n--- (\S+)\n(.*?)^```/gms)]
+  expect(changes.map(([, file]) => file)).toEqual(['core/novel/line-mark.test.ts', 'core/novel/line-mark.ts'])
+  for (const [, file = '', body = ''] of changes) {
+    const source = readFileSync(join(root, file), 'utf8')
+    const [stays, comes] = [/^[- ]/, /^\+/].map((sign) => body.split('\n').filter((line) => sign.test(line)))
+    expect(source).toContain(stays?.map((line) => line.slice(1)).join('\n'))
+    for (const line of comes ?? []) expect(source).not.toContain(line.slice(1))
   }
 })
 
@@ -173,6 +187,10 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
     data = join(scratch, 'another')
     const restored = await type('npm run restore -- /backups/fabula.tar', {}, inScratch).ended()
     expect(restored.code, restored.said).toBe(0)
+  })
+
+  test('the command that brings the packages of tests is done at once where they are there', async () => {
+    expect((await type('npm run packages').ended()).code).toBe(0)
   })
 
   test('the command that makes a key makes one', () => {

@@ -84,7 +84,11 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     const check = spawn(process.execPath, ['healthcheck.js'], { cwd: folder, env: { PORT: port } })
     expect(await once(check, 'exit')).toEqual([0, null])
     expect(said()).toContain('No model connected: story mode')
-    expect(said()).toContain('Connect one at http://localhost')
+    // What it says leads on in the language that the bare address opens in.
+    const opened = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' })
+    const settings = `http://localhost:${port}${opened.headers.get('location')}/admin`
+    expect(said()).toContain(`Connect one at ${settings}\n`)
+    expect(said()).toContain(`within a day: ${settings}#first=`)
     expect(said()).toContain('none is opened by itself')
     expect(said()).toContain('Did you mean MODEL_PROVIDER?')
     child.kill('SIGTERM')

@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { ProblemError } from '../problem-error.ts'
 import { builtFiles, type SendBuiltFile } from './built-files.ts'
 import type { HttpPorts } from './http-ports.ts'
-import { openapi } from './openapi.ts'
+import { everyTag, openapi, type Tag } from './openapi.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** What the page is made of, out of the package's folder; each file is read when it is first asked for. */
@@ -25,11 +26,14 @@ const page = `<!doctype html>
 
 const script = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none' })`
 
-/** The contract, for programs at /api/openapi.json and for people at /api/docs. Made when first asked for. */
+/** The contract, for programs at /api/openapi.json, whole or a part of it, and for people at /api/docs. Made when first asked for. */
 export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 'version'>): void {
-  let document: string | null = null
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= JSON.stringify(openapi(version))
+  const told = new Map<Tag | undefined, string>()
+  app.get<{ Querystring: { tag?: string } }>('/api/openapi.json', async ({ query }, reply) => {
+    const tag = everyTag.find((each) => each === query.tag)
+    if (query.tag !== undefined && !tag) throw new ProblemError('not_found')
+    const document = told.get(tag) ?? JSON.stringify(openapi(version, tag))
+    told.set(tag, document)
     return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document)
   })
   app.get('/api/docs', (_request, reply) =>

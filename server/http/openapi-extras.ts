@@ -72,8 +72,12 @@ export const otherPaths: Record<string, Json> = {
     get: {
       operationId: 'readOpenapi',
       tags: ['server'],
-      summary: 'This document.',
-      responses: { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } },
+      summary: 'This document, or with `tag` the calls of that part alone and what they are made of.',
+      parameters: [{ name: 'tag', in: 'query', required: false, schema: text }],
+      responses: {
+        200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } },
+        404: problem('There is no such part'),
+      },
     },
   },
   '/api/metrics': {

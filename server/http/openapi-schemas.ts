@@ -101,10 +101,12 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 /**
  * As text that can be compared: an open object is no other than a closed one to whoever reads what is given. Without
  * defaults that are objects, which several generators write as broken code; where one may be left out is told all the same.
+ * Without the pattern of what has a format, which says it, and which clients in Python turn into a type that takes none.
  */
 const text = (json: unknown): string =>
   JSON.stringify(json, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
+    if (isObject(value) && 'format' in value && 'pattern' in value) return { ...value, pattern: undefined }
     return key === 'default' && isObject(value) && !('type' in value || '$ref' in value) ? undefined : value
   })
 

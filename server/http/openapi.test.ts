@@ -40,6 +40,38 @@ test('is divided into a few parts, each said in a sentence: a generated client i
   expect(json.tags.length).toBeLessThanOrEqual(10)
 })
 
+test('is had in parts as well, each of them whole in itself, for generators that write a file for each call', async () => {
+  const whole = await server.call('GET', '/api/openapi.json')
+  type Operations = Record<string, Record<string, { operationId: string }>>
+  const callsOf = (paths: Operations) => Object.values(paths).flatMap((path) => Object.values(path))
+  const inParts: string[] = []
+  for (const { name } of whole.json.tags) {
+    const { json, text } = await server.call('GET', `/api/openapi.json?tag=${name}`)
+    expect((await new Validator().validate(json)).errors ?? []).toEqual([])
+    expect(json.tags).toEqual(whole.json.tags.filter((tag: { name: string }) => tag.name === name))
+    const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, shape]) => shape ?? ''))
+    expect(Object.keys(json.components.schemas).sort()).toEqual([...named].sort())
+    inParts.push(...callsOf(json.paths).map(({ operationId }) => operationId))
+  }
+  expect(inParts.sort()).toEqual(
+    callsOf(whole.json.paths)
+      .map(({ operationId }) => operationId)
+      .sort(),
+  )
+  const { json, text } = await server.call('GET', '/api/openapi.json?tag=game')
+  expect(Object.keys(json.paths)).toContain('/api/{lang}/game/new_game/{playLink}')
+  expect(text.length).toBeLessThan(whole.text.length / 4)
+  expect((await server.call('GET', '/api/openapi.json?tag=gaem')).status).toBe(404)
+})
+
+test('says nothing that generators of clients stumble over', async () => {
+  const { json, text } = await server.call('GET', '/api/openapi.json')
+  expect(json.servers).toEqual([{ url: '/' }])
+  expect(json.components.schemas.PlayState.properties.novel_id).toEqual({ type: 'string', format: 'uuid' })
+  // A regular expression that Rust compiles for every letter of every alphabet, so many times, is too large for it.
+  expect(text).not.toMatch(/\\w[^"{}]*\]\{1,\d{3,}\}/)
+})
+
 test('tells each shape once, by its name: a generated client has a type of it', async () => {
   const { json, text } = await server.call('GET', '/api/openapi.json')
   const { schemas } = json.components

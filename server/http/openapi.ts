@@ -6,8 +6,11 @@ import { failures, type Json } from './openapi-failures.ts'
 import { fieldsOf, schemaOf, withNamedSchemas } from './openapi-schemas.ts'
 import { pathsOf } from './paths-of.ts'
 
-/** OpenAPI 3.1 of everything that the server answers but its pages. */
-export function openapi(version: string): Json {
+/**
+ * OpenAPI 3.1 of everything that the server answers but its pages; with `tag`, of the calls of that part alone, and what they
+ * are made of: some generators write a file for each call and each shape.
+ */
+export function openapi(version: string, tag?: Tag): Json {
   const paths: Record<string, Json> = {}
   for (const route of everyRoute) {
     for (const { path, base } of pathsOf(route)) {
@@ -15,7 +18,9 @@ export function openapi(version: string): Json {
       paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, path, base) }
     }
   }
-  const { paths: told, schemas } = withNamedSchemas({ ...paths, ...otherPaths })
+  const { paths: told, schemas } = withNamedSchemas(
+    tag ? ofTag({ ...paths, ...otherPaths }, tag) : { ...paths, ...otherPaths },
+  )
   return {
     openapi: '3.1.0',
     info: {
@@ -24,7 +29,8 @@ export function openapi(version: string): Json {
       description:
         'Write and play visual novels whose characters are alive. Errors are RFC 9457 problems with a `code`.',
     },
-    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    servers: [{ url: '/' }],
+    tags: (tag ? [tag] : everyTag).map((name) => ({ name, description: tags[name] })),
     paths: told,
     components: {
       schemas,
@@ -34,6 +40,17 @@ export function openapi(version: string): Json {
       },
     },
   }
+}
+
+/** The calls of one part. */
+function ofTag(paths: Record<string, Json>, tag: Tag): Json {
+  const told = (call: unknown) => (call as { tags: string[] }).tags.includes(tag)
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, calls]) => {
+      const kept = Object.entries(calls).filter(([, call]) => told(call))
+      return kept.length > 0 ? [[path, Object.fromEntries(kept)]] : []
+    }),
+  )
 }
 
 function operation(route: Route, path: string, base: string | null): Json {
@@ -79,7 +96,7 @@ const rooms: Record<string, string> = {
 }
 
 /** The parts that the calls are divided into; generators of clients make a class or a file of each. */
-const tags: Record<string, string> = {
+const tags = {
   account: 'Accounts, sessions, what is mine.',
   production_novel: 'Published novels: found, read about, liked, edited by their owners.',
   building_novel: 'Drafts: written, tried, rehearsed, translated, published.',
@@ -88,6 +105,9 @@ const tags: Record<string, string> = {
   assets: 'Pictures and music.',
   server: 'The installation: how it is, and what its administrators do.',
 }
+
+export type Tag = keyof typeof tags
+export const everyTag = Object.keys(tags) as Tag[]
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {
   const { properties = {}, required = [] } = fieldsOf(schema, 'input') as { properties?: Json; required?: string[] }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
-import { languageOf } from '@fabula/core/novel/language'
+import { languageOf, openingLanguage } from '@fabula/core/novel/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { acceptedBy } from './accepted-codings.ts'
@@ -49,7 +49,7 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
   app.get('/speculation-rules.json', (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculation),
   )
-  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect('/russian', 302))
+  app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').redirect(`/${openingLanguage}`, 302))
   const config = { work: 'pages' } as const
   app.get('/:lang', { config }, (request, reply) => sendDocument(ports, pages, request, reply))
   app.get('/:lang/search', { config: { work: 'search' } }, (request, reply) =>
