@@ -43,12 +43,21 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
     ],
     tests: {
       ...server,
-      include: ['payments/*.test.ts', 'telegram/payments.test.ts', 'play/spend-turn.test.ts', 'settings/*.test.ts'],
+      include: [
+        'payments/*.test.ts',
+        'telegram/payments.test.ts',
+        'play/spend-turn.test.ts',
+        'play/counted-spending.test.ts',
+        'settings/*.test.ts',
+      ],
     },
   },
   gates: {
     paths: ['server/play/gate.ts', 'server/play/find-own-state.ts', 'server/authoring/load-novel.ts'],
-    tests: { ...server, include: ['play/gates.test.ts', 'coauthors/*.test.ts', 'authoring/*.test.ts'] },
+    tests: {
+      ...server,
+      include: ['play/gate.test.ts', 'play/gates.test.ts', 'coauthors/*.test.ts', 'authoring/*.test.ts'],
+    },
   },
   memory: {
     paths: [
@@ -58,7 +67,12 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
       'server/play/memory-summaries.ts',
       'server/play/summarize-memory.ts',
     ],
-    tests: { ...server, include: ['play/memory.test.ts', 'play/long-game.test.ts', 'play/recall-by-meaning.test.ts'] },
+    tests: {
+      ...server,
+      include: ['memory', 'memory-summaries', 'remind', 'long-game', 'recall-by-meaning'].map(
+        (name) => `play/${name}.test.ts`,
+      ),
+    },
   },
 }
 

@@ -140,7 +140,6 @@ export async function settleTurn(
   if (isOwn) return
   const tokens = usage.input_tokens + usage.output_tokens
   const nanos = usage.nanos ?? 0
-  if (tokens === 0 && held === 0 && nanos === 0 && money.held.length === 0) return
   const of = (spender: string, counted: number): Spent => ({
     spender,
     day,
@@ -157,7 +156,6 @@ export async function settleTurn(
 export async function spendTokens(pool: pg.Pool, caller: Caller, novel: NovelId, usage: Usage): Promise<void> {
   const tokens = usage.input_tokens + usage.output_tokens
   const spent = { day: today(), tokens, nanos: usage.nanos ?? 0 }
-  if (tokens === 0) return
   await addSpent(
     pool,
     [spenderOf(caller), novelSpender(novel), everybody].map((spender) => ({ spender, ...spent })),

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { checkCheckout, faultOf } from './check-checkout.ts'
+
+type Order = NonNullable<Parameters<typeof faultOf>[0]>
+
+const payload = '0198c1de-0000-7000-8000-00000000abcd'
+const offer = { payload, currency: 'XTR', amount: 50, telegramUserId: 7 }
+const order: Order = {
+  user_id: 'reader',
+  stars: 50,
+  telegram_user_id: '7',
+  order_paid: false,
+  price_stars: 50,
+  hidden: false,
+  reading_paid: false,
+}
+/** A database that knows one order, and how often it was asked. */
+const knowing = (row: Order | null) => {
+  const asked: unknown[] = []
+  const query = async (_text: string, values: unknown) => {
+    asked.push(values)
+    return { rows: row ? [row] : [] }
+  }
+  return { pool: { query } as never, asked }
+}
+
+test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faultOf>]>([
+  ['is as it was ordered', {}, {}, null],
+  ['comes from an account that is gone', { user_id: null }, {}, 'account_gone'],
+  ['comes from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
+  ['comes for an order that nobody of the messenger made', { telegram_user_id: null }, {}, 'other_payer'],
+  ['is in another currency', {}, { currency: 'EUR' }, 'wrong_amount'],
+  ['is too little', {}, { amount: 49 }, 'wrong_amount'],
+  ['is too much', {}, { amount: 51 }, 'wrong_amount'],
+  ['was made for this order', { order_paid: true }, {}, 'paid_already'],
+  ['was made for the novel in another order', { reading_paid: true }, {}, 'paid_already'],
+  ['is for a novel that is gone', { price_stars: null, hidden: null }, {}, 'novel_gone'],
+  ['is for a novel that is hidden', { hidden: true }, {}, 'novel_gone'],
+  // Somebody else's money goes back whatever else is wrong with it.
+  ['is somebody else’s, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
+  ['is for a hidden novel that is paid', { hidden: true, reading_paid: true }, {}, 'paid_already'],
+])('money that %s', async (_, change, offered, fault) => {
+  const found = { ...order, ...change }
+  expect(faultOf(found, { ...offer, ...offered })).toBe(fault)
+  expect(await checkCheckout(knowing(found).pool, { ...offer, ...offered })).toBe(fault)
+})
+
+test('what is about to be paid is paid at today’s price; money that has come bought at the price it was asked for', async () => {
+  const dearer = { ...order, price_stars: 60 }
+  expect(await checkCheckout(knowing(dearer).pool, offer)).toBe('price_changed')
+  expect(faultOf(dearer, offer)).toBeNull()
+})
+
+test('an order that nobody made is unknown, and what is no order’s number is not even looked for', async () => {
+  const none = knowing(null)
+  expect(await checkCheckout(none.pool, offer)).toBe('unknown_order')
+  expect(none.asked).toEqual([[payload]])
+  for (const forged of ['', 'x', `${payload}0`, ` ${payload}`, payload.toUpperCase(), payload.replace('-', '')]) {
+    const known = knowing(order)
+    expect(await checkCheckout(known.pool, { ...offer, payload: forged })).toBe('unknown_order')
+    expect(known.asked).toEqual([])
+  }
+})

@@ -1,0 +1,223 @@
+import type { NovelId } from '@fabula/core/ids'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { RepliesAtOnce } from './replies-at-once.ts'
+import { hasRoomLeft, reserveStoryteller, reserveTurn, settleTurn, spendTokens } from './spend-turn.ts'
+import { addSpent, everybody, novelSpender, spenderOf, today } from './spent-rows.ts'
+import { aGuest, noCaps, ToldStoryteller } from './test/a-play.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.close())
+beforeEach(() => db.pool.query('delete from spending'))
+
+const novel = newId<NovelId>()
+const user = (id = newId()) => ({ kind: 'user' as const, id: id as never, username: id, session_id: '', ip: '7.7.7.7' })
+const guestAt = (ip: string) => ({ ...aGuest(), ip })
+const counted = async () =>
+  Object.fromEntries(
+    (await db.pool.query('select spender, turns, tokens, nanos from spending')).rows.map((row) => [
+      row.spender,
+      [row.turns, Number(row.tokens), Number(row.nanos)],
+    ]),
+  )
+const expected = { tokens: 100, nanos: 9, novel }
+/** What is left of spending once nothing of it is held. */
+const nothing = async () => Object.values<number[]>(await counted()).every((row) => row.join() === '0,0,0')
+const codeOf = (what: Promise<unknown>) =>
+  what.then(
+    () => null,
+    (error: { code: string }) => error.code,
+  )
+
+describe('what is put aside for a turn', () => {
+  test('is nothing but the money where there are no caps: of nobody', async () => {
+    const reader = user()
+    expect(await reserveTurn(db.pool, reader, noCaps(), expected)).toEqual({
+      day: today(),
+      turn: false,
+      address: null,
+      tokens: 0,
+      money: { nanos: 9, held: [] },
+      novel,
+      isOwn: false,
+    })
+    expect(await counted()).toEqual({})
+  })
+
+  test('counts under every name that has a cap: guests and users have caps of their own', async () => {
+    const caps = { ...noCaps(), userTurnsPerDay: 1, guestTurnsPerDay: 2, addressTurnsPerDay: 3, tokensPerDay: 1_000 }
+    const [reader, guest] = [user(), guestAt('9.9.9.9')]
+    const own = await reserveTurn(db.pool, reader, caps, expected)
+    expect(own).toMatchObject({ turn: true, address: null, tokens: 100 })
+    const far = await reserveTurn(db.pool, guest, { ...caps, money: { reader: 50, novel: 50, day: 50 } }, expected)
+    expect(far).toMatchObject({ turn: true, address: 'address:9.9.9.9', tokens: 100 })
+    expect(far.money.held).toEqual([spenderOf(guest), novelSpender(novel), everybody])
+    expect(await counted()).toEqual({
+      [spenderOf(reader)]: [1, 0, 0],
+      [spenderOf(guest)]: [1, 0, 9],
+      'address:9.9.9.9': [1, 0, 0],
+      [novelSpender(novel)]: [0, 0, 9],
+      [everybody]: [0, 200, 9],
+    })
+    expect(await codeOf(reserveTurn(db.pool, reader, caps, expected))).toBe('daily_cap')
+    expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBeNull()
+    expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBe('daily_cap')
+  })
+
+  test.each([
+    ['of the address', { addressTurnsPerDay: 1 }],
+    ['of tokens', { tokensPerDay: 1 }],
+    ['in money of the reader', { money: { reader: 1, novel: 0, day: 0 } }],
+    ['in money of the novel', { money: { reader: 90, novel: 1, day: 0 } }],
+    ['in money of everybody', { money: { reader: 90, novel: 90, day: 1 } }],
+  ])('goes back whole where it is refused at the cap %s', async (_, cap) => {
+    const guest = guestAt('8.8.8.8')
+    const caps = { ...noCaps(), guestTurnsPerDay: 9, addressTurnsPerDay: 9, tokensPerDay: 10_000, ...cap }
+    // Somebody else used the cap up.
+    await reserveTurn(db.pool, { ...guest, id: newId() as never }, { ...noCaps(), ...cap }, expected)
+    if ('money' in cap)
+      await addSpent(
+        db.pool,
+        [spenderOf(guest), novelSpender(novel), everybody].map((spender) => ({
+          spender,
+          day: today(),
+          tokens: 0,
+          nanos: 1,
+        })),
+      )
+    const before = await counted()
+    expect(await codeOf(reserveTurn(db.pool, guest, caps, expected))).toBe('daily_cap')
+    for (const [spender, row] of Object.entries(await counted())) expect(row).toEqual(before[spender] ?? [0, 0, 0])
+  })
+
+  test('is refused until midnight', async () => {
+    const caps = { ...noCaps(), userTurnsPerDay: 1 }
+    const reader = user()
+    await reserveTurn(db.pool, reader, caps, expected)
+    const refused = await reserveTurn(db.pool, reader, caps, expected).catch((error: unknown) => error)
+    const { retryAfter } = (refused as { facts: { retryAfter: number } }).facts
+    const midnight = new Date(Date.now() + retryAfter * 1_000).toISOString()
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(midnight.slice(11, 16)).toMatch(/^00:00$/)
+    expect(midnight > today()).toBe(true)
+  })
+})
+
+describe('how a turn is settled', () => {
+  const caps = () => ({ ...noCaps(), guestTurnsPerDay: 5, addressTurnsPerDay: 5, tokensPerDay: 1_000 })
+  const usage = { ...noUsage, input_tokens: 30, output_tokens: 12, nanos: 4 }
+
+  test('one that was answered stays counted, at what it cost; one that failed goes back to the reader', async () => {
+    const guest = guestAt('6.6.6.6')
+    const begin = () => reserveTurn(db.pool, guest, caps(), expected)
+    await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, usage, 'answered')
+    expect(await counted()).toEqual({
+      [spenderOf(guest)]: [1, 42, 4],
+      'address:6.6.6.6': [1, 0, 0],
+      [everybody]: [0, 42, 4],
+      [novelSpender(novel)]: [0, 42, 4],
+    })
+    await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, noUsage, 'failed')
+    await settleTurn(db.pool, guest, { ...(await begin()), leave: () => undefined }, noUsage, 'cancelled')
+    expect(await counted()).toMatchObject({ [spenderOf(guest)]: [2, 42, 4], 'address:6.6.6.6': [2, 0, 0] })
+    expect((await counted())[everybody]).toEqual([0, 42, 4])
+  })
+
+  test('a novel that costs nothing has no row, nor has what came to nothing', async () => {
+    const guest = guestAt('5.5.5.5')
+    const reservation = { ...(await reserveTurn(db.pool, guest, noCaps(), expected)), leave: () => undefined }
+    await settleTurn(db.pool, guest, reservation, noUsage, 'answered')
+    expect(await counted()).toEqual({})
+    await settleTurn(db.pool, guest, reservation, { ...noUsage, input_tokens: 3 }, 'answered')
+    expect(await counted()).toEqual({ [spenderOf(guest)]: [0, 3, 0], [everybody]: [0, 3, 0] })
+    const none = { ...reservation, novel: null }
+    await settleTurn(db.pool, guest, none, { ...noUsage, nanos: 3 }, 'answered')
+    expect(Object.keys(await counted())).toHaveLength(2)
+  })
+
+  test('its place among the replies that are written is free again, however it ended', async () => {
+    const guest = guestAt('4.4.4.4')
+    const limited = { ...caps(), repliesAtOnce: new RepliesAtOnce({ user: 1, address: 1 }) }
+    const storyteller = new ToldStoryteller()
+    const take = (more: object = {}, change: object = {}) =>
+      reserveStoryteller({ pool: db.pool, caps: { ...limited, ...change }, storyteller, ...more }, guest, novel)
+    const { reservation } = await take()
+    expect(await codeOf(take())).toBe('too_many_replies')
+    await settleTurn(db.pool, guest, reservation, noUsage, 'failed')
+    expect(await nothing()).toBe(true)
+    // Refused at a cap, or by a defect: nobody keeps the place.
+    await addSpent(db.pool, [{ spender: everybody, day: today(), tokens: 2_000, nanos: 0 }])
+    expect(await codeOf(take())).toBe('daily_cap')
+    await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
+    storyteller.fallback = new ToldStoryteller()
+    const offline = await take()
+    expect(offline.reservation).toMatchObject({ isCapped: true, isOwn: false, turn: false, tokens: 0 })
+    expect(await codeOf(take())).toBe('too_many_replies')
+    await settleTurn(db.pool, guest, offline.reservation, noUsage, 'answered')
+    // What goes wrong in another way is no cap: nobody is asked instead.
+    await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
+  })
+})
+
+test('what is spent beside turns counts for the reader, the novel and everybody', async () => {
+  const reader = user()
+  await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 5, output_tokens: 2, nanos: 3 })
+  await spendTokens(db.pool, reader, novel, { ...noUsage, input_tokens: 1 })
+  const row = [0, 8, 3]
+  const all = { [spenderOf(reader)]: row, [novelSpender(novel)]: row, [everybody]: row }
+  expect(await counted()).toEqual(all)
+  await spendTokens(db.pool, reader, novel, noUsage)
+  expect(await counted()).toEqual(all)
+  // Money is counted even where no tokens are told of.
+  await spendTokens(db.pool, reader, novel, { ...noUsage, nanos: 4 })
+  expect((await counted())[everybody]).toEqual([0, 8, 7])
+})
+
+test('what many add at once is added up, each under its own day and name', async () => {
+  const row = (spender: string, day: string) => ({ spender, day, tokens: 2, nanos: 3 })
+  await Promise.all(
+    Array.from({ length: 5 }, () =>
+      addSpent(db.pool, [row('b', '2026-01-02'), row('a', '2026-01-01'), row('a', '2026-01-02')]),
+    ),
+  )
+  const { rows } = await db.pool.query('select spender, day::text, tokens, nanos from spending order by day, spender')
+  expect(rows.map(({ spender, day, tokens, nanos }) => `${spender} ${day} ${tokens} ${nanos}`)).toEqual([
+    'a 2026-01-01 10 15',
+    'a 2026-01-02 10 15',
+    'b 2026-01-02 10 15',
+  ])
+})
+
+test('a question beside turns has room until something that it counts in is used up today', async () => {
+  const reader = user()
+  const room = (caps: object) => hasRoomLeft(db.pool, { ...noCaps(), ...caps }, reader, novel)
+  const money = (reader: number, novel: number, day: number) => room({ money: { reader, novel, day } })
+  expect([await room({}), await room({ tokensPerDay: 1 }), await money(1, 1, 1)]).toEqual([true, true, true])
+  const spend = (spender: string, day: string, tokens: number, nanos: number) =>
+    addSpent(db.pool, [{ spender, day, tokens, nanos }])
+  await spend(everybody, '2026-01-01', 99, 99)
+  expect([await room({ tokensPerDay: 1 }), await money(1, 1, 1)]).toEqual([true, true])
+  await spend(everybody, today(), 10, 7)
+  expect([await room({ tokensPerDay: 11 }), await room({ tokensPerDay: 10 }), await room({ tokensPerDay: 9 })]).toEqual(
+    [true, false, false],
+  )
+  expect([await money(1, 1, 8), await money(1, 1, 7), await money(1, 1, 0), await room({})]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  await spend(spenderOf(reader), today(), 0, 3)
+  await spend(novelSpender(novel), today(), 0, 5)
+  expect([await money(3, 0, 0), await money(4, 5, 0), await money(4, 6, 0), await money(4, 6, 8)]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})

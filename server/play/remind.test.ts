@@ -1,0 +1,90 @@
+import type { GameStateId, UserId } from '@fabula/core/ids'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
+import { expect, test } from 'vitest'
+import type { Embedder } from './embedder.ts'
+import { remindByMeaning } from './remind.ts'
+import { StorytellerError } from './storyteller.ts'
+
+const covered = { user_id: 'reader' as UserId, id: 'state' as GameStateId }
+const kept = ['The kettle.', 'The ferry.'].map((text) => ({ by: 'reader' as const, name: 'Nell', text }))
+const cost = { ...noUsage, input_tokens: 3 }
+const { signal } = new AbortController()
+/** A database where the vectors of these lines lie, two bytes each, or nobody has made them; and what was asked of it. */
+function lying(vectors: Buffer | null) {
+  const asked: unknown[] = []
+  const query = async ({ values }: { values: unknown }) => {
+    asked.push(values)
+    return { rows: vectors ? [{ vectors }] : [] }
+  }
+  return { pool: { query } as never, asked }
+}
+const made = Buffer.from([1, 2, 3, 4])
+function embedder(nearness: Embedder['nearness'] = async () => ({ near: [0.5, 2], usage: cost })) {
+  const asked: Parameters<Embedder['nearness']>[] = []
+  const told: Embedder = {
+    id: 'small',
+    vectorsOf: async () => ({ vectors: [], usage: noUsage }),
+    nearness: (...question) => {
+      asked.push(question)
+      return nearness(...question)
+    },
+    close: async () => undefined,
+  }
+  return { told, asked }
+}
+const asTheyWere = { kept, usage: noUsage, lacksVectors: false }
+
+test('each line that is kept is told with how near it is, and what asking cost', async () => {
+  const { told, asked } = embedder()
+  const { pool } = lying(made)
+  const reminded = await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })
+  const [first, second] = kept
+  expect(reminded).toEqual({
+    kept: [
+      { ...first, near: 0.5 },
+      { ...second, near: 2 },
+    ],
+    usage: cost,
+    lacksVectors: false,
+  })
+  expect(asked.map(([words, vectors]) => [words, vectors.map((vector) => [...vector])])).toEqual([
+    [
+      'A pot?',
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ],
+  ])
+})
+
+test('nobody is asked where nothing is kept or nobody can tell, nor the model where the reader said nothing', async () => {
+  const { told, asked } = embedder()
+  const { pool, asked: read } = lying(made)
+  const remind = (who: Embedder | null | undefined, change: object) =>
+    remindByMeaning(pool, who, { covered, kept, said: 'A pot?', signal, ...change })
+  expect(await remind(null, {})).toEqual(asTheyWere)
+  expect(await remind(undefined, {})).toEqual(asTheyWere)
+  expect(await remind(told, { covered: null })).toEqual(asTheyWere)
+  expect(await remind(told, { kept: [] })).toEqual({ ...asTheyWere, kept: [] })
+  expect(read).toEqual([])
+  expect(await remind(told, { said: ' \n' })).toEqual(asTheyWere)
+  expect(asked).toEqual([])
+})
+
+test('vectors that nobody has made are missed, and not asked about', async () => {
+  const { told, asked } = embedder()
+  const { pool } = lying(null)
+  expect(await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })).toEqual({
+    ...asTheyWere,
+    lacksVectors: true,
+  })
+  expect(asked).toEqual([])
+})
+
+test('a model that fails leaves the lines as they were, at what it cost; a defect is no such failure', async () => {
+  const failing = (error: Error) =>
+    remindByMeaning(lying(made).pool, embedder(() => Promise.reject(error)).told, { covered, kept, said: 'x', signal })
+  expect(await failing(new StorytellerError('failed', 'no', { usage: cost }))).toEqual({ ...asTheyWere, usage: cost })
+  await expect(failing(new TypeError('a defect'))).rejects.toThrow('a defect')
+})
