@@ -46,6 +46,10 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
     >
       <p>{words.scan}</p>
       <QrPicture text={address} label={words.picture} />
+      {/* Who sees this on the phone that has the app can not scan it. */}
+      <p>
+        <a href={address}>{words.openApp}</a>
+      </p>
       <CopyCode code={secret} copyLabel={words.copy} copiedLabel={words.copied} />
       <TextField
         label={words.code}
