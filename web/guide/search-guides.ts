@@ -1,5 +1,5 @@
 import type { GuideIndex, GuideSection } from './guides.ts'
-import { type Word, wordsOf } from './words-of.ts'
+import { inLatin, isNear, wordsOf } from './words-of.ts'
 
 /** A place that was found, with the words around what was meant; `hit` pieces are the words themselves. */
 export type Found = { section: GuideSection; excerpt: { text: string; hit: boolean }[] }
@@ -12,46 +12,65 @@ const before = 60
 
 /**
  * The sections in which every word of the query is, in any of its forms; the last one may be only the beginning of a word.
- * The best come first: words of titles count for more than those of the text.
+ * Where no section has them all, those that have some. The best come first: words of titles count for more than those of the
+ * text, and rare words for more than common ones.
  */
 export function searchGuides({ sections, stems }: GuideIndex, query: string): Found[] {
   const said = wordsOf(query).map(({ stem }) => stem)
   // "о сценах": what is one letter long says nothing beside a word.
   const words = said.filter((stem) => stem.length > 1)
   const wanted = words.length > 0 ? words : said
-  if (wanted.length === 0) return []
-  const scores = wanted.map((stem, at) => scoresOf(stems, stem, at === wanted.length - 1))
-  const [first = new Map<number, number>(), ...others] = scores
-  return [...first.keys()]
-    .filter((section) => others.every((score) => score.has(section)))
+  const meant = wanted.map((stem, at) => meantBy(stems, stem, at === wanted.length - 1))
+  const scores = meant.map((each) => scoresOf(stems, each, sections.length))
+  const some = [...new Set(scores.flatMap((score) => [...score.keys()]))]
+  const all = some.filter((section) => scores.every((score) => score.has(section)))
+  const hits = new Set(meant.flatMap((each) => [...each.keys()]))
+  return (all.length > 0 ? all : some)
     .map((section) => ({ section, score: scores.reduce((sum, score) => sum + (score.get(section) ?? 0), 0) }))
     .sort((one, other) => other.score - one.score || one.section - other.section)
     .slice(0, mostShown)
     .flatMap(({ section: at }) => {
       const section = sections[at]
-      return section ? [{ section, excerpt: excerptOf(section.text, wanted) }] : []
+      return section ? [{ section, excerpt: excerptOf(section.text, hits) }] : []
     })
 }
 
-/** How much a word counts in each section that has it. A beginning of three letters may stand for a word, at half its weight. */
-function scoresOf(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<number, number> {
+/**
+ * The known words that a word means, and how surely. Itself; words that it begins, where it has three letters; where there are
+ * none, those that differ from it in one letter, or would if they were spelt in Latin letters: "телеграм".
+ */
+function meantBy(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<string, number> {
+  const meant = new Map<string, number>()
+  for (const stem of Object.keys(stems)) {
+    if (stem === wanted) meant.set(stem, 1)
+    else if (mayBegin && wanted.length >= 3 && stem.startsWith(wanted)) meant.set(stem, 0.5)
+  }
+  if (meant.size > 0 || wanted.length < 5) return meant
+  const latin = inLatin(wanted)
+  for (const stem of Object.keys(stems)) {
+    // A Russian stem is the beginning of the name: what sounds like an ending was cut off.
+    if (isNear(stem, wanted) || isNear(stem, latin) || stem.startsWith(latin)) meant.set(stem, 0.5)
+  }
+  return meant
+}
+
+/** How much these words count in each section that has one of them. */
+function scoresOf(stems: GuideIndex['stems'], meant: ReadonlyMap<string, number>, sections: number) {
   const scores = new Map<number, number>()
-  for (const [stem, places] of Object.entries(stems)) {
-    const share = stem === wanted ? 1 : mayBegin && wanted.length >= 3 && stem.startsWith(wanted) ? 0.5 : 0
-    if (share === 0) continue
+  for (const [stem, share] of meant) {
+    const places = stems[stem] ?? []
+    const rarity = Math.log(1 + (2 * sections) / places.length)
     for (let at = 0; at < places.length; at += 2) {
       const section = places[at] ?? 0
-      scores.set(section, (scores.get(section) ?? 0) + share * (places[at + 1] ?? 0))
+      scores.set(section, (scores.get(section) ?? 0) + share * rarity * (places[at + 1] ?? 0))
     }
   }
   return scores
 }
 
-function excerptOf(text: string, wanted: readonly string[]): Found['excerpt'] {
-  const isWanted = ({ stem }: Word) =>
-    wanted.some((each) => stem === each || (each.length >= 3 && stem.startsWith(each)))
+function excerptOf(text: string, meant: ReadonlySet<string>): Found['excerpt'] {
   const words = wordsOf(text)
-  const hits = words.filter(isWanted)
+  const hits = words.filter(({ stem }) => meant.has(stem))
   const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - before)?.start ?? 0
   const to = words.findLast(({ end }) => end <= from + excerptLength)?.end ?? text.length
   const excerpt: Found['excerpt'] = from > 0 ? [{ text: '… ', hit: false }] : []

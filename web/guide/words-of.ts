@@ -12,3 +12,21 @@ export function wordsOf(text: string): Word[] {
     return { stem, start: found.index, end: found.index + found[0].length }
   })
 }
+
+/** Whether one becomes the other by a letter more, a letter less, or another letter. */
+export function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at++
+  return short.slice(long.length === short.length ? at + 1 : at) === long.slice(at + 1)
+}
+
+/** A word in Russian letters as it sounds in Latin ones, as names of programs are written by ear. */
+export const inLatin = (word: string): string => word.replace(/[а-я]/g, (letter) => latin[letter] ?? letter)
+
+const latin: Record<string, string> = Object.fromEntries(
+  'а:a б:b в:v г:g д:d е:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:ts ч:ch ш:sh щ:sch ъ: ы:y ь: э:e ю:yu я:ya'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
