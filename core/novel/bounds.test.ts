@@ -19,6 +19,7 @@ import {
   SceneMusic,
 } from './interactive-scene.ts'
 import { NovelHead, newNovelHead } from './novel.ts'
+import { StageLight, Staging } from './staging.ts'
 import { FlagTrigger } from './states-trigger.ts'
 import { NextScene, newStaticScene, StaticCharacter, StaticScene } from './static-scene.ts'
 import { WorldPrompt } from './world-prompt.ts'
@@ -98,6 +99,21 @@ test('what nobody says has its usual value', () => {
   expect(NextScene.parse(next).priority).toBe(0)
   expect(SceneMusic.parse({ music_mix_id: idOf('m') }).start_asset_music_id).toBeNull()
   expect(FlagTrigger.parse({ flag_id: idOf('f') }).value).toBe(true)
+})
+
+test.each<[string, Schema, object, string, string[]]>([
+  ['how dense the air is', Staging, {}, 'density', ['light', 'medium', 'heavy']],
+  ['what is in the air', Staging, {}, 'particles', ['none', 'snow', 'rain', 'fog', 'dust', 'embers']],
+  ['how a scene comes', Staging, {}, 'transition', ['usual', 'cut', 'fade', 'dissolve', 'iris', 'slide']],
+  ['the colour of a glow', StageLight, {}, 'colour', ['warm', 'cold', 'ember']],
+  ['how a glow flickers', StageLight, {}, 'flicker', ['steady', 'calm', 'restless']],
+  ['which second words decide', WorldPrompt, lore, 'secondary_logic', ['and_any', 'and_all', 'not_any', 'not_all']],
+  ['how words are met', WorldPrompt, lore, 'word_match', ['forms', 'exact', 'part']],
+  ['who says a message', StaticScene, newStaticScene(sceneId('a'), 'a', 'then'), 'speaker_type', ['character', 'user']],
+])('%s is one of its choices', (_, schema, record, name, choices) => {
+  for (const choice of choices) expect(accepts(schema, { ...record, [name]: choice }), choice).toBe(true)
+  for (const other of ['', 'x', choices[0]?.toUpperCase(), 7])
+    expect(accepts(schema, { ...record, [name]: other })).toBe(false)
 })
 
 test('what has to be said is said, and in the form of its kind', () => {

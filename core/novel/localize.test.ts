@@ -53,6 +53,9 @@ test('a character is called what it says itself, then what is kept', () => {
     'Ильзе',
   ])
   expect(localizeNovel(named, table, 'english')).toBe(named)
+  // What a character is called else has translations of its own.
+  const aliased = { ...named, characters: named.characters.map((one) => ({ ...one, aliases: ['Ferryman'] })) }
+  expect(localizeNovel(aliased, table, 'russian').characters[0]?.aliases).toEqual(['Ferryman'])
 })
 
 test('blank texts and other languages are none; an author’s words elsewhere stand over a model’s', () => {

@@ -117,6 +117,8 @@ describe('an older record is read as what it means today', () => {
       next_scenes: [{ scene_type: 'static', conditionals: [] }],
     })
     expect(upgradeStaticScene({ speaker_type: null })).toEqual({ speaker_type: 'character' })
+    const wrong = { speaker_type: 7, next_scenes: [{ scene_type: 7 }] }
+    expect(upgradeStaticScene(wrong)).toEqual(wrong)
   })
 
   test('where the story goes', () => {

@@ -36,9 +36,9 @@ function takeOut(text: string): string {
       .replace(/[\u200b\u2060\u00ad]/g, '')
       // Halves of letters.
       .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
-      .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
-      // The marks that chat templates put between turns.
+      // The marks that chat templates put between turns; what is within them looks like a tag.
       .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')
+      .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
       .replace(/\*\*([^*]+)\*\*/g, '$1')
       .replace(/^#{1,6} +/gm, '')
       .replace(/```[a-z]*\n?/gi, '')

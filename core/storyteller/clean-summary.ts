@@ -7,10 +7,9 @@ import { withoutThoughts } from './without-thoughts.ts'
 export function cleanSummary(raw: string, tokens: number): string {
   const words = withoutThoughts(answerWords(raw), true).trim()
   if (/^[[{]/.test(words)) return ''
-  const plain = cleanLine(words, { speaker: '', reader: '' })
-    .line.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  // The marks around a reader's words go first: together they look like a tag.
+  const unmarked = words.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
+  const plain = cleanLine(unmarked, { speaker: '', reader: '' }).line.replace(/\s+/g, ' ').trim()
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
     const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { estimateTokens } from '../memory/estimate-tokens.ts'
+import { cleanLine, longestLine } from './clean-line.ts'
+import { cleanSummary } from './clean-summary.ts'
+import { isOtherLanguage } from './other-language.ts'
+
+const names = { speaker: 'Ilse', reader: 'Nell (the *sailor*)', others: ['Osip', 'User'] }
+const shown = (raw: string, who: Parameters<typeof cleanLine>[1] = names) => cleanLine(raw, who)
+const untouched = { cut: false, cleaned: false }
+
+test('plain words stay as they are', () => {
+  for (const line of ['Good evening.', 'At 6:30, *she* said: come.', 'Ilse knows.', 'a < b', 'One.\n\nTwo.', '# 1']) {
+    const { line: seen } = shown(line)
+    expect(seen).toBe(line === '# 1' ? '1' : line)
+  }
+  expect(shown(' Good evening. \n')).toEqual({ line: 'Good evening.', ...untouched })
+})
+
+test.each([
+  ['**Now** come.', 'Now come.'],
+  ['## Act\nCome.', 'Act\nCome.'],
+  ['```json\nCome.\n```', 'Come.'],
+  ['<b class="x">Come</b>.', 'Come.'],
+  ['<|im_end|>[INST]Come.[/INST]<<SYS>><</SYS>>', 'Come.'],
+  ['Co\u200bme\u202e.\u0007\u00ad\ufeff', 'Come.'],
+  ['One.\n\n\n\nTwo.', 'One.\n\nTwo.'],
+  ['Come\ud800.\udc00 😀', 'Come. 😀'],
+  ['ILSE : Come.', 'Come.'],
+])('%j is shown as %j', (raw, line) => {
+  expect(shown(raw)).toEqual({ line, cut: false, cleaned: true })
+})
+
+test('what somebody else would say is not said: the line ends before it', () => {
+  expect(shown('Come.\nNell (the *sailor*): I come.')).toEqual({ line: 'Come.', cut: true, cleaned: false })
+  expect(shown('Come.\n  osip : Aye.\nUser: x')).toEqual({ line: 'Come.', cut: true, cleaned: false })
+  expect(shown('Osip: Aye.')).toEqual({ line: '', cut: true, cleaned: false })
+  expect(shown('Come, Osip: it is late.').cut).toBe(false)
+  expect(shown('Come.\n: so', { speaker: '', reader: ' ' })).toEqual({ line: 'Come.\n: so', ...untouched })
+})
+
+test('nothing to see is nothing', () => {
+  expect(shown(' \u200b\n').line).toBe('')
+  expect(shown('\u0301').line).toBe('')
+  expect(shown('…').line).toBe('…')
+})
+
+test('a line that is too long ends with a sentence, or where it has to', () => {
+  const long = (text: string) => shown(text.repeat(longestLine)).line
+  expect(shown('x'.repeat(longestLine))).toEqual({ line: 'x'.repeat(longestLine), ...untouched })
+  expect(shown('x'.repeat(longestLine + 1))).toEqual({ line: 'x'.repeat(longestLine), cut: true, cleaned: false })
+  for (const end of ['.', '!', '?', '…', '\n']) {
+    const seen = long(`It is late${end} `)
+    expect(seen.length).toBeLessThanOrEqual(longestLine)
+    expect(seen.endsWith(`late${end.trim()}`)).toBe(true)
+    expect(seen.length).toBeGreaterThan(longestLine - 40)
+  }
+  // An only sentence end far in front is no reason to lose the rest.
+  expect(shown(`So. ${'x'.repeat(longestLine)}`).line).toHaveLength(longestLine)
+})
+
+test('a summary is one paragraph of plain words, in whole sentences as long as there is room for one', () => {
+  expect(cleanSummary('**They**\n\nmet. <<<mark Osip mark>>> left.', 50)).toBe('They met. Osip left.')
+  expect([cleanSummary('{"a":1}', 50), cleanSummary('[1]', 50), cleanSummary(' ', 50)]).toEqual(['', '', ''])
+  const sentences = Array.from({ length: 30 }, (_, n) => `The lamp number ${n} was lit.`).join(' ')
+  const kept = cleanSummary(sentences, 40)
+  expect(estimateTokens(kept)).toBeLessThanOrEqual(40)
+  expect(sentences.startsWith(kept)).toBe(true)
+  expect(kept).toMatch(/lit\.$/)
+  expect(estimateTokens(`${kept} The lamp number 9 was lit.`)).toBeGreaterThan(40)
+  const words = cleanSummary('word '.repeat(300), 20)
+  expect(words).toMatch(/^word.*\S$/)
+  expect(estimateTokens(words)).toBeLessThanOrEqual(20)
+})
+
+test('a line is in another language where it has letters enough and none of the language’s own', () => {
+  const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
+  expect([isOtherLanguage(english, 'russian'), isOtherLanguage(russian, 'english')]).toEqual([true, true])
+  expect([isOtherLanguage(english, 'english'), isOtherLanguage(russian, 'russian')]).toEqual([false, false])
+  for (const language of ['english', 'russian'] as const)
+    expect(isOtherLanguage(`${english} ${russian}`, language)).toBe(false)
+  expect([11, 12].map((count) => isOtherLanguage('a'.repeat(count), 'russian'))).toEqual([false, true])
+  expect([11, 12].map((count) => isOtherLanguage('ж'.repeat(count), 'english'))).toEqual([false, true])
+  expect(isOtherLanguage('1234567890123', 'russian')).toBe(false)
+})
