@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -26,9 +25,21 @@ const server = {
   ...patience,
 }
 
-/** What touches the database runs again on the operator's kind of Postgres, where there is one. */
+/**
+ * What two kinds of Postgres may answer differently: every statement and every route, migrations, locks of two processes,
+ * partitions, collations of the search, backups. It runs again on the operator's kind, where there is one.
+ */
+const ofPostgres = [
+  'database/*.test.ts',
+  'every-route/*.test.ts',
+  'backup/backup.test.ts',
+  'accounts/{move-game,purge-expired}.test.ts',
+  'payments/*.test.ts',
+  'play/{two-processes,append-together,one-partition,spend-turn,recall-by-meaning}.test.ts',
+  'publishing/search-novels.test.ts',
+]
 const second = process.env.TEST_DATABASE_URL
-  ? [{ test: { ...server, name: 'server-second', include: databaseTests() } }]
+  ? [{ test: { ...server, name: 'server-second', include: ofPostgres } }]
   : []
 
 /** Components and hooks, in a real browser, where there is one; `web/test/chromium.test.ts` says so where there is none. */
@@ -60,6 +71,9 @@ const browser = executablePath
           root: './web',
           include: inBrowser,
           ...patience,
+          // After the others and two at once: beside three workers a page has waited a minute and a half for a frame.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,
@@ -76,8 +90,8 @@ const browser = executablePath
 
 export default defineConfig({
   test: {
-    // Half of the time goes by waiting, for Postgres and for clocks.
-    maxWorkers: 2,
+    // Half of the time goes by waiting, for Postgres and for clocks: three keep two cores busy.
+    maxWorkers: 3,
     projects: [
       ...plain.map((name) => ({
         test: {
@@ -96,11 +110,3 @@ export default defineConfig({
     ],
   },
 })
-
-function databaseTests(): string[] {
-  return readdirSync(join(import.meta.dirname, 'server'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
-    .filter((path) =>
-      readFileSync(join(import.meta.dirname, 'server', path), 'utf8').match(/test-(database|server)\.ts/),
-    )
-}

@@ -5,11 +5,12 @@ import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -80,7 +81,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
             setWish(target.value)
           }}
         />
-        <Button type="submit" busy={busy} kind={answer ? 'ghost' : 'lamp'}>
+        <Button type="submit" busy={busy} kind={answer ? undefined : 'lamp'}>
           {answer ? words.again : words.ask}
         </Button>
       </form>
@@ -110,14 +111,15 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
 }
 
 function Part({ part, picked, onPick }: { part: HelpProposal; picked: boolean; onPick: () => void }) {
-  const id = useId()
+  const label = (
+    <>
+      {part.name && <b>{part.name}: </b>}
+      {part.text}
+    </>
+  )
   return (
     <li className="help-part">
-      <input id={id} type="checkbox" checked={picked} onChange={onPick} />
-      <label htmlFor={id}>
-        {part.name && <b>{part.name}: </b>}
-        {part.text}
-      </label>
+      <Checkbox label={label} checked={picked} onChange={onPick} />
     </li>
   )
 }
