@@ -63,13 +63,9 @@ test.each([
   const dialog = page.getByRole('dialog')
   await expect.element(dialog).toBeVisible()
   const accept = document.querySelector<HTMLInputElement>('dialog input[type="file"]')?.accept ?? ''
-  expect(
-    accept
-      .split(',')
-      .filter((each) => each.includes('/'))
-      .every((each) => each.startsWith(kind)),
-  ).toBe(true)
-  expect(accept).not.toBe('')
+  const kinds = accept.split(',').filter((each) => each.includes('/'))
+  expect(kinds).not.toEqual([])
+  expect(kinds.filter((each) => !each.startsWith(kind))).toEqual([])
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   for (const sentence of ['Asset name is required', 'Prompt description is required', 'Please select a file'])
     await expect.element(dialog.getByText(sentence)).toBeVisible()
