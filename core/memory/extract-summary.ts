@@ -35,7 +35,12 @@ const longest = 160
 function firstSentence(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   const sentence = /^.{12,}?[.!?…]["”»’)]?(?=\s|$)/u.exec(plain)?.[0] ?? plain
-  return sentence.length <= longest ? sentence : `${sentence.slice(0, sentence.lastIndexOf(' ', longest)).trimEnd()}…`
+  if (sentence.length <= longest) return sentence
+  const space = sentence.lastIndexOf(' ', longest)
+  return `${sentence
+    .slice(0, space > longest / 2 ? space : longest)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
 }
 
 function cut(text: string, tokens: number): string {
