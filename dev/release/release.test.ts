@@ -16,6 +16,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
   /** Whoever runs it: as root somebody else than the owner of the files, as on an operator's machine. */
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   let bytes = 0
+  const started: ChildProcess[] = []
 
   beforeAll(() => {
     bytes = gather(folder)
@@ -24,7 +25,12 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     if (user.uid) chownSync(dataDir, user.uid, user.gid)
     else chmodSync(folder, 0o555)
   })
-  afterAll(() => {
+  afterAll(async () => {
+    // What a failed test has left running.
+    for (const child of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
     chmodSync(folder, 0o755)
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   })
@@ -39,6 +45,7 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    started.push(child)
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk))
     return { child, said: () => said }
