@@ -46,7 +46,8 @@ test('what is kept of people goes when its time is over, and what is still of us
     [id(40), id(41), id(1)],
   )
   await ask(`insert into spending (spender, day, turns) values
-    ('user:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('address:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1),
+    ('user:${id(1)}', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('user:${id(1)}', to_char(${ago(2)}, 'YYYY-MM-DD'), 1),
+    ('user:${id(99)}', to_char(now(), 'YYYY-MM-DD'), 1), ('address:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1),
     ('novel:x', to_char(${ago(40)}, 'YYYY-MM-DD'), 1), ('guest:x', to_char(${ago(2)}, 'YYYY-MM-DD'), 1), ('everybody', to_char(${ago(400)}, 'YYYY-MM-DD'), 1)`)
   for (const [days, metric] of [
     [40, 'active'],
@@ -111,5 +112,7 @@ test('what is kept of people goes when its time is over, and what is still of us
   expect(await ask('select spender from spending order by spender')).toEqual([
     { spender: 'everybody' },
     { spender: 'guest:x' },
+    // Of who is here; what was counted of an account that is gone went with it.
+    { spender: `user:${id(1)}` },
   ])
 })

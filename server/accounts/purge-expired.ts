@@ -50,6 +50,11 @@ export async function purgeExpired(pool: pg.Pool): Promise<void> {
      and spender <> 'everybody'`,
     [spendingKept],
   )
+  // What was under way when an account was deleted is counted a moment later.
+  await pool.query(
+    `delete from spending s where s.spender like 'user:%' and not exists (
+       select 1 from users u where u.id = substr(s.spender, 6)::uuid)`,
+  )
   await pool.query(
     `update users set ip = null where username is null and ip is not null and join_date < now() - ${addressesKept}`,
   )
