@@ -107,6 +107,7 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
       knots: (n) => Array.from({ length: n }, (_, i) => `=== k${i}\nx\n-> k${i + 1}\n`).join(''),
       lines: (n) => 'a line of words\n'.repeat(n),
       choices: (n) => '* a\n'.repeat(n),
+      'choices that read the same and come again': (n) => `=== k\n${'* a\n'.repeat(n)}- -> k`,
       'choices within choices': (n) => Array.from({ length: n }, (_, i) => `${'*'.repeat(i % 30)} a\n`).join(''),
       gathers: (n) => '- (a) b\n'.repeat(n),
       'braces never closed': (n) => '{a:'.repeat(n),

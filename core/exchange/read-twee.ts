@@ -4,6 +4,7 @@ import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
+import { FreeNames } from './free-names.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
 import type { StoryReport } from './story/loss.ts'
 import { Losses } from './story/losses.ts'
@@ -113,7 +114,7 @@ function scenesOf(
   const made = new Map<string, Variant[]>()
   const named = new Map<Piece, string>()
   const waiting: { name: string; of: string; pieces: Piece[] }[] = []
-  const taken = new Set(pieces.keys())
+  const names = new FreeNames(pieces.keys())
   const walk = (name: string, of: string, own: readonly Piece[]) =>
     variantsOf(of, own, {
       variables,
@@ -122,7 +123,7 @@ function scenesOf(
       reveal(link, label, body) {
         const known = named.get(link)
         if (known) return known
-        const fresh = freeName(`${of.slice(0, 90)}: ${label.slice(0, 90)}`, taken)
+        const fresh = names.take(`${of.slice(0, 90)}: ${label.slice(0, 90)}`)
         named.set(link, fresh)
         if (named.size <= limits.scenes)
           waiting.push({ name: fresh, of, pieces: [...body, ...onItsOwn(onlyLinks(pieces.get(of) ?? [], link))] })
@@ -138,13 +139,6 @@ function scenesOf(
 
 /** Pieces on lines of their own: links that are no part of a sentence. */
 const onItsOwn = (pieces: readonly Piece[]): Piece[] => pieces.flatMap((piece) => [textPiece('\n'), piece])
-
-function freeName(name: string, taken: Set<string>): string {
-  let free = name
-  for (let count = 2; taken.has(free); count++) free = `${name} (${count})`
-  taken.add(free)
-  return free
-}
 
 /** Passages that only stand in others: nothing leads to them. */
 function partsOf(pieces: ReadonlyMap<string, Piece[]>, start: string): ReadonlySet<string> {

@@ -1,5 +1,6 @@
 /**
- * For tests: how many characters string searches and rewritings pass over while `work` runs. It counts what was done and not
+ * For tests: how many characters string searches and rewritings pass over while `work` runs, and how often it is looked
+ * whether a set has something. It counts what was done and not
  * how long it took, so that a loaded machine changes nothing.
  */
 export function textWork(work: () => void): number {
@@ -40,6 +41,7 @@ export function textWork(work: () => void): number {
         : String(args[0]).length
       : (result as RegExpExecArray)[0].length + 1,
   )
+  watch(Set.prototype, 'has', () => 1)
   watch(Array.prototype, 'find', (self) => (self as unknown[]).length)
   try {
     work()

@@ -1,4 +1,5 @@
 import { addAll } from '../add-all.ts'
+import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
@@ -64,7 +65,7 @@ export class Graph {
   private readonly variables: Variables
   private readonly lines: LineReader
   private readonly onceFlags = new Map<Choice, string>()
-  private readonly flagNames = new Set<string>()
+  private readonly flagNames = new FreeNames()
   private readonly counted: ReadonlySet<string>
   private nodes = 0
   /** What was lost while a step was made. */
@@ -309,9 +310,7 @@ export class Graph {
     const known = this.onceFlags.get(choice)
     if (known) return known
     const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${readings[0]?.text.trim().slice(0, 80) ?? ''}`
-    let name = base
-    for (let count = 2; this.flagNames.has(name); count++) name = `${base} (${count})`
-    this.flagNames.add(name)
+    const name = this.flagNames.take(base)
     this.onceFlags.set(choice, name)
     return name
   }

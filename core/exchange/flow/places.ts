@@ -37,6 +37,9 @@ export type Lost = Loss & { place: Place | null }
 /** Lines of one speaker are one text up to this length, in characters. */
 const mostText = 900
 
+/** Choices that are offered behind lines, counted once for each line; a menu beyond them is a place that lines lead to. */
+const mostBehind = 20_000
+
 /** The places of a story, those that the start leads to first, and how it begins. */
 export function placesOf(
   graph: Graph,
@@ -107,12 +110,15 @@ export function placesOf(
   // Menus that stand behind lines alone are offered there.
   const behind = new Map<Node, Arrival[]>()
   const menusOffered = new Map<Node, number>()
+  let offeredBehind = 0
   for (const [node, group] of merged) {
     const last = group.at(-1) ?? node
     if (inner.has(node) || last.step.kind !== 'line') continue
     if (cast.speaker(last.step.who) === 'reader') continue
     const { arrivals } = reaching.from(last.step.next)
     if (!arrivals.every(({ sure }) => sure) || !arrivals.some(({ to }) => to?.step.kind === 'menu')) continue
+    offeredBehind += arrivals.reduce((sum, { to }) => sum + (to?.step.kind === 'menu' ? to.step.options.length : 0), 0)
+    if (offeredBehind > mostBehind) break
     behind.set(node, arrivals)
     for (const { to } of arrivals) if (to?.step.kind === 'menu') menusOffered.set(to, (menusOffered.get(to) ?? 0) + 1)
   }
