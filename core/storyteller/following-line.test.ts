@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { GameId, GameStateId } from '../ids.ts'
+import type { Language } from '../novel/language.ts'
+import { character, onStage, picture, tinyNovel } from '../test/tiny-novel.ts'
+import { briefTurn } from '../turn/brief-turn.ts'
+import { startGame } from '../turn/enter-scene.ts'
+import { mostFollowing } from '../turn/reply-lines.ts'
+import { followingLine, followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
+import { buildLinePrompt } from './prompt/build-line-prompt.ts'
+import { replyForm } from './reply-form.ts'
+
+type Speakers = 'one' | 'usual' | 'several'
+
+/** A turn of Ilse, Osip and Pia, of whom Pia never speaks. */
+function briefOf({ speakers = 'several' as Speakers, inactive = ['Pia'], language = 'english' as Language } = {}) {
+  const novel = tinyNovel({
+    cast: ['Ilse', 'Osip', 'Pia'],
+    first: 'quay',
+    interactive: {
+      quay: {
+        reply_speakers: speakers,
+        characters: ['Ilse', 'Osip', 'Pia'].map((name) => onStage(name, { inactive: inactive.includes(name) })),
+      },
+    },
+  })
+  const reader = { name: 'Nell', biography: '', language }
+  const first = startGame({ ...novel, language }, reader)
+  const [scene] = novel.interactive_scenes
+  if (!first || !scene) throw new Error('the novel does not begin')
+  const state = { ...first, id: 's' as GameStateId, game_id: 'g' as GameId, parent_id: null, created_at: '' }
+  return briefTurn({ ...novel, language }, scene, state, reader, 'Hello?', { summaries: [], recent: [] })
+}
+const brief = briefOf()
+const told = (actor: string, line: string, expression = '') => ({ actor, expression, line })
+
+test('others may take it up where the author lets them and more than one may speak', () => {
+  expect(mayFollow(brief)).toBe(true)
+  expect(mayFollow(briefOf({ speakers: 'usual' }))).toBe(false)
+  expect(mayFollow(briefOf({ inactive: ['Pia', 'Osip'] }))).toBe(false)
+  expect([false, true].map((apart) => replyForm(brief, apart).name)).toEqual(['reply_of_several', 'line_of_several'])
+  const one = briefOf({ speakers: 'one' })
+  expect([false, true].map((apart) => replyForm(one, apart).name)).toEqual(['reply', 'line'])
+})
+
+test('a line that follows is of somebody who may speak, in clean words, with the face that was named', () => {
+  expect(followingLine(told('OSIP', '**Osip:** Aye.', 'Osip glad'), brief)).toEqual({
+    speaker_id: character('Osip'),
+    message: 'Aye.',
+    sprite_id: picture('Osip glad'),
+  })
+  expect(followingLine(told('Ilse', 'No.', 'Osip glad'), brief)).toMatchObject({ message: 'No.', sprite_id: null })
+  for (const none of [
+    told('Pia', 'Hm.'),
+    told('Somebody', 'Hm.'),
+    told('', 'Hm.'),
+    told('Osip', ' '),
+    told('Osip', 'Nell: Hi.'),
+  ])
+    expect(followingLine(none, brief)).toBeNull()
+  expect(toldLine({ actor: 'Osip', line: 7, more: [] })).toEqual(told('Osip', ''))
+})
+
+test('what says nothing takes no place among the lines that may follow', () => {
+  const all = [told('Pia', 'Hm.'), ...Array.from({ length: mostFollowing + 2 }, (_, n) => told('Osip', `Aye ${n}.`))]
+  expect(followingLines(all, brief).map(({ message }) => message)).toEqual(
+    Array.from({ length: mostFollowing }, (_, n) => `Aye ${n}.`),
+  )
+})
+
+test('a line that goes on for others is what the first says and what follows; the reader’s part is left away', () => {
+  const split = (line: string, speaker = character('Ilse')) => withoutFollowing(line, brief, speaker)
+  expect(split('Come in.\n**Osip:** Aye.\n\nilse: Good.\nNell: Thanks.\nOsip: So.')).toEqual([
+    'Come in.',
+    [told('Osip', 'Aye.'), told('Ilse', 'Good.')],
+  ])
+  expect(split('Ilse: Come in.\nOsip: Aye.')).toEqual(['Come in.', [told('Osip', 'Aye.')]])
+  // Somebody else's name in front: it is not said who speaks. And a line alone stays as it is.
+  for (const whole of ['Osip: Aye.\nIlse: So.', 'Come in.', 'Ilse: Come in.', 'Come in.\nNell: Thanks.'])
+    expect(split(whole)).toEqual([whole, []])
+  expect(withoutFollowing('Come in.\nOsip: Aye.', brief, null)).toEqual(['Come in.', [told('Osip', 'Aye.')]])
+})
+
+test('a weak model is told who may take it up, and for whom the story is, in its language', () => {
+  const prompt = (language: Language, for_adults: boolean, speakers: Speakers = 'several') => {
+    const own = { ...briefOf({ language, speakers }), for_adults }
+    const [system] = buildLinePrompt(own, 'mark', own.cast[0] ?? null, 'small')
+    return system?.content ?? ''
+  }
+  expect(prompt('english', false)).toContain('nothing sexual')
+  expect(prompt('russian', false)).toContain('ничего сексуального')
+  for (const language of ['english', 'russian'] as const) {
+    expect(prompt(language, true)).not.toBe(prompt(language, false))
+    // Of whoever may follow something is known beside the name; of whoever only stands there, the name.
+    expect(prompt(language, true)).toContain('Osip: Osip lives here.')
+    expect(prompt(language, true)).not.toContain('Pia lives here.')
+    expect(prompt(language, true)).toContain('Pia')
+    expect(prompt(language, true, 'one')).not.toContain('Osip lives here.')
+  }
+})

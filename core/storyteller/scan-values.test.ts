@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LineScanner } from './scan-line.ts'
+
+function scan(text: string, size = text.length) {
+  const scanner = new LineScanner()
+  let line = ''
+  for (let at = 0; at < text.length; at += size) line += scanner.push(text.slice(at, at + size))
+  return { line, scanner }
+}
+
+test('a line is found behind whatever values stand before it, and what comes after it is what is left', () => {
+  const value = fc.oneof(
+    fc.constantFrom<unknown>(
+      [],
+      {},
+      [[1], { a: '}' }],
+      { line: 'no', deep: ['{', '"'] },
+      -1.5e3,
+      true,
+      null,
+      '\\"}',
+      '',
+    ),
+    fc.string({ maxLength: 12 }),
+  )
+  fc.assert(
+    fc.property(
+      value,
+      value,
+      fc.string(),
+      fc.constantFrom(undefined, 2),
+      fc.integer({ min: 1, max: 9 }),
+      (one, two, line, indent, size) => {
+        const text = JSON.stringify({ one, actor: 'ilse', two, line, more: [one] }, null, indent)
+        const { line: told, scanner } = scan(text, size)
+        expect(told).toBe(line)
+        expect([scanner.actor, scanner.line, scanner.lineComplete, scanner.raw]).toEqual(['ilse', line, true, text])
+        const whole = scan(text).scanner.afterLine
+        expect(text.endsWith(whole)).toBe(true)
+        expect(whole).toMatch(/^,\s*"more"/)
+      },
+    ),
+    { numRuns: 80 },
+  )
+})
+
+test('an actor that is no text is nobody, a line that is none is not told, and an object that ends is done', () => {
+  expect(scan('{"actor":7,"line":"Aye."}').scanner.actor).toBeNull()
+  expect(scan('{"actor":ilse,"line":"Aye."}').scanner).toMatchObject({ actor: null, line: 'Aye.' })
+  expect(scan('{"line":null,"actor":"ilse"}').scanner).toMatchObject({ actor: 'ilse', line: '', lineComplete: false })
+  expect(scan('{"actor":"ilse"} {"line":"Aye."}').line).toBe('')
+})
+
+test('escapes are what they stand for: what is none stands for itself, and half of a letter for nothing', () => {
+  const told = (inside: string) => [1, 3, 99].map((size) => scan(`{"line":"${inside}"}`, size).line)
+  const all = (line: string) => [line, line, line]
+  expect(told('a\\n\\t\\"\\\\\\/\\r')).toEqual(all('a\n\t"\\/\r'))
+  expect(told('a\\b\\fc')).toEqual(all('ac'))
+  expect(told('\\q\\uzzzz')).toEqual(all('quzzzz'))
+  expect(told('\\u0416\\ud83d\\ude00!')).toEqual(all('Ж😀!'))
+  expect(told('\\ud83d no low half')).toEqual(all(' no low half'))
+})
