@@ -63,10 +63,18 @@ test.each<[string, string, string, string, string]>([
 test('beyond a thousand differences two sequences share their beginning and their end alone', () => {
   const words = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark}${at}`)
   const shared = (count: number) => {
-    const text = (mark: string) => ['head', ...words(mark, count), 'middle', ...words(`${mark}${mark}`, count), 'tail']
+    const text = (mark: string) => [
+      'the',
+      'head',
+      ...words(mark, count),
+      'middle',
+      ...words(`${mark}${mark}`, count),
+      'the',
+      'tail',
+    ]
     const [one, other] = [text('a'), text('b')]
     return matchSequences(one, other).map(([at]) => one[at])
   }
-  expect(shared(250)).toEqual(['head', 'middle', 'tail'])
-  expect(shared(251)).toEqual(['head', 'tail'])
+  expect(shared(250)).toEqual(['the', 'head', 'middle', 'the', 'tail'])
+  expect(shared(251)).toEqual(['the', 'head', 'the', 'tail'])
 })

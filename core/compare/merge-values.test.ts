@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type Merging, mergeValues, type Picks } from './merge-values.ts'
 
 const merged = (base: unknown, ours: unknown, theirs: unknown, more: Partial<Merging> = {}) => {
@@ -65,4 +66,20 @@ test('taking back asks nobody: what was deleted since stays deleted, and words w
   const takingBack = true
   expect(merged({ a: 1, b: 2 }, { b: 2 }, { a: 0, b: 0 }, { takingBack }).value).toEqual({ b: 0 })
   expect(merged('A lamp burns', 'A lamp smokes', 'A lamp', { takingBack })).toEqual({ value: 'A lamp smokes', at: [] })
+})
+
+test('what two changes break together collides where it broke, and nothing around it does', () => {
+  const entry = z
+    .strictObject({ id: z.string(), least: z.number(), most: z.number() })
+    .check(z.refine(({ least, most }) => least <= most))
+  const schema = z.object({ ranges: z._default(z.nullable(z.array(entry)), []), name: z.string() })
+  const of = (name: string, x: [number, number], y: [number, number]) => ({
+    name,
+    ranges: Object.entries({ x, y }).map(([id, [least, most]]) => ({ id, least, most })),
+  })
+  const collisions: Merging['collisions'] = []
+  const merging = { path: [], picks: {}, collisions }
+  const value = mergeValues(of('a', [1, 5], [1, 5]), of('a', [4, 5], [1, 4]), of('b', [1, 2], [2, 5]), merging, schema)
+  expect(value).toEqual(of('b', [4, 5], [2, 4]))
+  expect(collisions.map(({ path }) => path.join('/'))).toEqual(['ranges/x'])
 })
