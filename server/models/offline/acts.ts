@@ -15,7 +15,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
       "you are welcome|you're welcome|it's nothing|no need|how kind|you are kind|не за что|пожалуйста$|вы очень добры|вы добры|за что спасибо",
   },
   farewell: {
-    does: 'goodbye|good bye|bye$|farewell|see you|good night|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|пока$|до встречи|всего доброго',
+    does: 'goodbye|good bye|bye$|farewell|see you|good night|прощай|прощайте|до свидан|доброй ночи|спокойной ночи|пока$$|до встречи|всего доброго',
     answers: 'going?|until tomorrow|уходите|уходишь|до завтра',
   },
   sorry: { does: 'sorry|apolog|forgive|pardon|простите|прости$|извин|прошу прощен' },
@@ -77,7 +77,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: "don't cry|do not cry|please do not cry|cry, if|не плачьте|не плачь|плачь,",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|advise|advice|что мне делать|что делать|как мне быть|как быть|посовет|что бы вы сделали|что бы ты сделал',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал',
     answers:
       "tell you what to do|what would i do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
@@ -104,10 +104,11 @@ const known: Act[] = Object.entries(acts).map(([name, { does, answers }]) => ({
   answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
 }))
 
-/** An entry begins at a word; with `$` it ends with it. */
+/** An entry begins at a word; with `$` it ends with it, with `$$` the sentence ends there too. */
 function anyOf(entries: string): RegExp {
   const bodies = entries.split('|').map((words) => {
-    const body = fold(words.replace(/\$$/, '')).replace(/[.*+?^{}()]/g, '\\$&')
+    const body = fold(words.replace(/\$+$/, '')).replace(/[.*+?^{}()]/g, '\\$&')
+    if (words.endsWith('$$')) return `${body}(?=[)\\s]*(?:[.!?…]|$))`
     return words.endsWith('$') ? `${body}(?![\\p{L}\\p{N}])` : body
   })
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${bodies.join('|')})`, 'u')
@@ -142,6 +143,15 @@ export function actsOf(text: string): string[] {
     })
     .map(({ name }) => name)
 }
+
+/** A greeting, thanks or a farewell alone: no word of it ("пока": "bye", and "while") is about anything. */
+export function isNothingBut(text: string): boolean {
+  const said = tokensOf(text)
+    .map(({ word }) => word)
+    .join(' ')
+  return known.some(({ name, does }) => alone.has(name) && does.exec(said)?.[0] === said)
+}
+const alone = new Set(['§greeting', '§thanks', '§farewell', '§sorry'])
 
 /** "Yes" and "why" are all that is said, or come first; in a longer sentence they are a part of it. */
 const shortActs = new Set(['§agree', '§refuse', '§more'])

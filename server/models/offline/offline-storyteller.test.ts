@@ -50,6 +50,34 @@ describe('the line', () => {
     expect(say('А вы кто?')).toBe('Кто я? Ильза, фонарщица.')
   })
 
+  test('says who speaks in whatever words that is asked, in either language, and no other line passes for it', () => {
+    const who = 'Who am I? Ilse, a lamplighter.'
+    const cast = [
+      member('Ilse', {
+        aliases: ['the lamplighter'],
+        scene_lines: ['The lamps keep what people say.', 'Mind the ladder.', 'They named the boat after me.', who],
+      }),
+    ]
+    for (const asked of ['What is your name?', 'Tell me about yourself.', 'Who are you?', 'Кто ты?', 'Расскажи о себе'])
+      expect(says(asked, { cast }).message, asked).toBe(who)
+  })
+
+  test('of a farewell that is a word of other things too takes leave; a bare “what?” is no question of its own', () => {
+    const filling = ['Снег идёт.', 'Фитиль сух.', 'Лодка стара.', 'Мост узок.', 'Чайник кипит.', 'Ставни скрипят.']
+    const scene_lines = [
+      'Снег сыплет, пока зима.',
+      'Что делать? Ждать.',
+      'Не знаю.',
+      'Уходите? Ну, ступайте.',
+      ...filling,
+    ]
+    const cast = [member('Ильза', { scene_lines })]
+    const say = (text: string) => says(text, { cast, language: 'russian' }).message
+    expect(say('Пока!')).toBe('Уходите? Ну, ступайте.')
+    expect(say('Что?')).toBe('Не знаю.')
+    expect(say('Что тут можно сделать?')).toBe('Что делать? Ждать.')
+  })
+
   test('is never repeated on this path; when all is said, what was said longest ago comes again', () => {
     const cast = [member('Ilse', { scene_lines: ['One.', 'Two.', 'Three.'] })]
     const recent: PastLine[] = []

@@ -1,6 +1,6 @@
 import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
-import { actsOf, answersOf, isCourtesy } from './acts.ts'
+import { actsOf, answersOf, isCourtesy, isNothingBut } from './acts.ts'
 import { conceptOf, knownWords } from './concepts.ts'
 import { numberOf } from './numerals.ts'
 import { meantWord } from './slips.ts'
@@ -13,6 +13,8 @@ const common = new Set(
    и а но или как в во на с со к ко у о об от до за по из для не ни же ли бы то это этот эта эти тот та те там тут
    так вот ну уж да ещё еще уже очень только про нам нет`.split(/\s+/),
 )
+
+export const isCommon = (word: string): boolean => common.has(word)
 
 /** Shorthand that people type, and what it stands for. */
 const shorthand = new Map<string, string[]>(
@@ -119,6 +121,7 @@ export function askedTerms(text: string, vocabulary: ReadonlySet<string>): Asked
     return meantWord(word, vocabulary) ?? meantKnown(word) ?? word
   })
   const acts = new Set([...actsOf(text), ...(words.length === 0 ? [] : actsOf(words.join(' ')))])
+  if (isNothingBut(text)) return { words: [], acts: [...acts] }
   return { words: termsIn(words).map((term) => otherSide.get(term) ?? term), acts: [...acts] }
 }
 
@@ -174,7 +177,7 @@ const pronouns = new Set('she he they them him her они она он их ег�
 /** Words that ask: a line that begins with the same question is an answer to it. */
 export const isQuestionWord = (term: string): boolean => questionStems.has(term)
 const questionStems = new Set(
-  'who what where when why how кто где куда когда зачем почему как сколько'.split(' ').map(stemOf),
+  'who what where when why how кто что где куда когда зачем почему как сколько'.split(' ').map(stemOf),
 )
 
 const faint = new Set([

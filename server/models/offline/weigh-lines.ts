@@ -8,6 +8,7 @@ import { earlierWords } from './reader-words.ts'
 import {
   type AskedTerms,
   askedTerms,
+  isCommon,
   isContent,
   isPronoun,
   isQuestionWord,
@@ -192,7 +193,10 @@ function weigh(
   }
   // "Who are you?" has no word of content, but a line may begin with the very same question.
   const wholeQuestion =
-    (content.length === 0 && words.length > 0 && words.every((term) => terms.echo.has(term))) ||
+    (content.length === 0 &&
+      words.length > 0 &&
+      !words.every(isQuestionWord) &&
+      words.every((term) => terms.echo.has(term))) ||
     (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term) || isPronoun(term)))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
@@ -203,7 +207,7 @@ function weigh(
   for (const term of words)
     if (!isContent(term))
       weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
-  const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion
+  const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion || (asksWho && line.introduces)
   const oddAct =
     (line.introduces && !asksWho) || [...terms.acts].some((act) => oddAlone.has(act) && !asked.acts.includes(act))
   weight *=
@@ -227,8 +231,9 @@ function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>
   return own.has(first) || (own.has(second) && !text.includes('?')) || (own.has(third) && /^(?:i|я)$/u.test(first))
 }
 
+/** Without the words between: half of all lines begin with the “the” of “the old man”. */
 const namesOf = (speaker: CastMember): Set<string> =>
-  new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name)))
+  new Set([speaker.name, ...speaker.aliases].flatMap((name) => stemsOf(name).filter((word) => !isCommon(word))))
 
 /** "Thanks" is thanks and nothing else; in "thank you for the letter" the letter counts as well. */
 const actShare = (act: string, contentWords: number): number =>
