@@ -3,6 +3,7 @@ import { FocusPoint } from '@fabula/core/novel/background-focus'
 import { FigureSize, FigureX, Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
+import { isBlank } from '@fabula/core/record/is-blank'
 import * as z from 'zod/mini'
 import { PlayFigure, PlayStaging, PlayVoices } from './play-staging.ts'
 
@@ -218,7 +219,12 @@ export const Biography = z.object({
   user_biography: z.nullable(z.string()),
 })
 export const BiographyChange = z.strictObject({
-  prompt_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  prompt_name: z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((name) => !isBlank(name)),
+  ),
   prompt_biography: z._default(z.nullable(z.string().check(z.maxLength(20_000))), ''),
   confirmed_18: z.optional(z.nullable(z.boolean())),
 })

@@ -4,6 +4,7 @@ import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { type Ending, endingsOf } from '../novel/novel-index.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
+import { isBlank } from '../record/is-blank.ts'
 import { evaluateScene } from '../scene/evaluate-scene.ts'
 import type { Stage } from '../scene/stage.ts'
 import type { World } from '../scene/world.ts'
@@ -36,7 +37,7 @@ export function applyReply(
   reader: Reader,
   said: Said | null,
 ): AppliedReply | null {
-  if (reply.message.trim() === '') return null
+  if (isBlank(reply.message)) return null
   const warnings: ReplyWarning[] = []
   const changes = checkChanges(brief.changes, reply.changes)
   warnings.push(...changes.warnings)

@@ -1,6 +1,7 @@
 import type { EndingId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
+import { isBlank } from '../record/is-blank.ts'
 import type { NewState } from './game-state.ts'
 
 /** What a reader can do: write, say nothing and let the cast go on, take an offered choice or ending, or read on. */
@@ -40,7 +41,7 @@ export function checkMove(novel: Novel, state: NewState, move: Move): MoveProble
       return offeredChoices(novel, state).includes(move.ending_id) ? null : 'move_not_possible'
     case 'text':
       if (!wantsText(novel, state)) return 'move_not_possible'
-      return move.text.trim() === '' ? 'text_required' : null
+      return isBlank(move.text) ? 'text_required' : null
     case 'go_on':
       return wantsText(novel, state) ? null : 'move_not_possible'
     case 'continue':

@@ -159,14 +159,14 @@ describe('a talk', () => {
 
   test('an empty message fails the turn and changes nothing', () => {
     const told = arrive()
-    told.move(say('Hi'), says('Osip', '  '))
+    told.move(say('Hi'), says('Osip', ' \u2060 '))
     expect(told.transcript.at(-1)).toBe('! the turn failed')
     expect(told.path).toHaveLength(2)
   })
 
   test('blank text is refused, and so is a continue where text is wanted', () => {
     const told = arrive()
-    told.move(say('   '))
+    told.move(say(' \u200b '))
     told.move(on)
     told.move(choose('parting'))
     expect(told.transcript.slice(-3)).toEqual(['! text_required', '! text_required', '! move_not_possible'])

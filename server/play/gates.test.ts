@@ -197,6 +197,8 @@ test('gates are asked for in their order', async () => {
   const body = { prompt_name: 'Vera', prompt_biography: '' }
   const path = `/api/user_novel_game/${novel.id}/biography`
   expect((await shop.call('PUT', path, { token: reader.token, body })).json.code).toBe('age_confirmation_required')
+  const unseen = { ...body, prompt_name: '\u200b \u2060', confirmed_18: true }
+  expect((await shop.call('PUT', path, { token: reader.token, body: unseen })).status).toBe(422)
   await shop.call('PUT', path, { token: reader.token, body: { ...body, confirmed_18: true } })
   expect(await shop.play(reader, novel.link)).toMatchObject({ gate: null, character_message: 'You land.' })
 })

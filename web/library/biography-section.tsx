@@ -1,5 +1,6 @@
 import { changeBiography } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -50,8 +51,8 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    setFault(name.trim() ? undefined : words.biographyNameRequired)
-    if (!name.trim()) return
+    setFault(isBlank(name) ? words.biographyNameRequired : undefined)
+    if (isBlank(name)) return
     setBusy(true)
     try {
       const body = { prompt_name: name, prompt_biography: text }

@@ -17,8 +17,8 @@ const look = `GET /api/english/game/continue/${link}`
 const one = stateNumber(1)
 const at = `/api/english/game/${one.novel_id}/state/${one.game_state_id}`
 
-async function open(state: PlayState | null, { viewer = null as typeof nell | null } = {}) {
-  for (const store of [localStorage, sessionStorage]) store.clear()
+async function open(state: PlayState | null, { viewer = null as typeof nell | null, reloaded = false } = {}) {
+  if (!reloaded) for (const store of [localStorage, sessionStorage]) store.clear()
   localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant', music: true, motion: 'less' }))
   const data = {
     ...{ language: 'english', viewer, path: `/english/play/${link}`, query: '' },
@@ -45,12 +45,24 @@ describe('a game that is open', () => {
     await button('Turn music off').click()
     await expect.element(button('Turn music on')).toBeVisible()
     const box = page.getByPlaceholder('Say something…')
-    await box.fill('   ')
+    await box.fill(' \u200b ')
     await expect.element(button('Send')).toHaveAttribute('aria-disabled', 'true')
     await expect.poll(() => asked.filter((call) => call.includes('interact'))).toEqual([])
     await button('Chat mode').click()
     await expect.element(page.getByRole('log')).toBeVisible()
     await expect.element(button('Visual mode')).toBeVisible()
+  })
+
+  test('a line that came to nothing is in its box again, after a reload too', async () => {
+    answering({ [`POST ${at}/interact`]: { status: 502, detail: 'No', code: 'storyteller_failed' } })
+    await open(one)
+    const box = page.getByPlaceholder('Say something…')
+    await box.fill('Who are you?')
+    await button('Send').click()
+    await expect.element(box).toHaveValue('Who are you?')
+    await cleanup()
+    await open(one, { reloaded: true })
+    await expect.element(box).toHaveValue('Who are you?')
   })
 
   test('says "Press arrow to continue" where nothing is to be said, and has the arrow', async () => {

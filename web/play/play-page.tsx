@@ -76,7 +76,7 @@ function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLog
     case 'biography':
       return (
         <InBrowser>
-          <CharacterSetup state={model.state} onDone={() => game.load()} />
+          <CharacterSetup state={model.state} onDone={() => game.comeBack()} />
         </InBrowser>
       )
     case 'ready':

@@ -1,3 +1,4 @@
+import { isBlank } from '@fabula/core/record/is-blank'
 import { playPhrases } from '@fabula/phrases/play'
 import {
   type FormEvent,
@@ -46,8 +47,10 @@ export function AnswerForm({ busy, unread, failure, notes, onSend, onAdvance }: 
   useEffect(() => setText((now) => now || notes.readDraft()), [notes])
   // Once for each failure: what is told about it later changes no text.
   const unsent = failure?.text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards does not bring it back again
   useEffect(() => {
-    if (unsent) setText((now) => (now.trim() === '' ? unsent : `${unsent}\n${now}`))
+    const now = text || notes.readDraft()
+    if (unsent && now !== unsent && !now.startsWith(`${unsent}\n`)) write(isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
   // The height follows whatever changed the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
@@ -64,7 +67,7 @@ export function AnswerForm({ busy, unread, failure, notes, onSend, onAdvance }: 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
     if (busy || tooLong) return
-    if (text.trim() === '') return onAdvance()
+    if (isBlank(text)) return onAdvance()
     onSend(text.trim())
     write('')
   }
@@ -96,7 +99,7 @@ export function AnswerForm({ busy, unread, failure, notes, onSend, onAdvance }: 
         kind="lamp"
         type="submit"
         busy={busy}
-        aria-disabled={text.trim() === '' || tooLong || undefined}
+        aria-disabled={isBlank(text) || tooLong || undefined}
       >
         <SendIcon />
       </IconButton>

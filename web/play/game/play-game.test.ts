@@ -16,7 +16,8 @@ function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   }
-  const notes = visitNotes([store], () => 'a-novel')
+  let names: [string, ...string[]] = ['a-novel.guest']
+  const notes = visitNotes([store], () => names)
   const problems: [Action, number][] = []
   const keys: string[] = []
   const refuse = () => Promise.reject(new ApiError({ status: 500, detail: 'not expected' }))
@@ -43,7 +44,13 @@ function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
       onProblem: (problem, action) => problems.push([action, problem.status]),
       lookEveryMs: 1,
     })
-  return { game: open(), open, notes, problems, keys, client }
+  const logIn = () => {
+    names = ['a-novel.anna', 'a-novel.guest']
+  }
+  const logOut = () => {
+    names = ['a-novel.guest']
+  }
+  return { game: open(), open, notes, problems, keys, client, logIn, logOut }
 }
 
 async function* events(...all: (ReplyEvent | ApiError)[]): AsyncGenerator<ReplyEvent> {
@@ -204,6 +211,40 @@ describe('a game that is played', () => {
     say()
     await sending
     expect(messageOf(game.read()).text).toBe('Message 2.')
+  })
+
+  it('joins after a login the reply that is being written to what the guest had said', async () => {
+    const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.logIn()
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.comeBack()
+    await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
+    expect(visit.keys).toEqual(['k-1'])
+    visit.logOut()
+    expect(visit.notes.readPending()).toBeNull()
+  })
+
+  it('keeps what the guest was typing for whom they log in as', () => {
+    const { notes, logIn, logOut } = aVisit(stateNumber(1), {})
+    notes.keepDraft('Half a li')
+    logIn()
+    expect(notes.readDraft()).toBe('Half a li')
+    notes.keepDraft('Half a line')
+    logOut()
+    expect(notes.readDraft()).toBe('')
+  })
+
+  it('sends a line that was refused because the login had ended once its reader has logged in again', async () => {
+    const ended = new ApiError({ status: 401, code: 'invalid_token', detail: '' })
+    const visit = aVisit(stateNumber(1), { reply: () => events(ended), continueGame: async () => stateNumber(1) })
+    visit.logIn()
+    await visit.game.send({ kind: 'text', text: 'Hello' })
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    const again = visit.open()
+    await again.comeBack()
+    await expect.poll(() => messageOf(again.read()).text).toBe('Message 2.')
+    expect(new Set(visit.keys).size).toBe(1)
   })
 
   it('does not send by itself what was left long ago: it waits in the box', async () => {

@@ -64,6 +64,12 @@ export class PlayGame {
     return this.loading
   }
 
+  /** As `load`, for a reader who has come back or is somebody else now: a send that is under way there goes on. */
+  async comeBack(): Promise<void> {
+    await this.load()
+    void this.resume()
+  }
+
   private async askWhere(): Promise<void> {
     if (this.current.phase === 'failed') this.dispatch({ type: 'load-again' })
     try {
@@ -78,7 +84,9 @@ export class PlayGame {
   /** Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. */
   async look(): Promise<void> {
     const state = await this.options.client.continueGame().catch(() => null)
-    if (state && this.current.phase === 'gated') this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
+    if (!state || this.current.phase !== 'gated') return
+    this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
+    void this.resume()
   }
 
   /** Where in a message this tab had read before it was reloaded. */
@@ -175,8 +183,9 @@ export class PlayGame {
     const { move } = pending
     const problem = error instanceof ApiError ? error : null
     if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
-    // Nobody answered: the send may still be under way, so its key is kept for the next try.
-    if (problem?.status !== 0) this.options.notes.keepPending(null)
+    // Nobody answered: the send may still be under way, so its key is kept for the next try. Nor was it refused where
+    // the login has ended: it goes on once its reader has logged in again.
+    if (problem?.status !== 0 && problem?.code !== 'invalid_token') this.options.notes.keepPending(null)
     if (problem?.code === 'reply_cancelled') {
       return this.dispatch({ type: 'refused', kind: this.cancelling ? 'cancelled' : 'interrupted' })
     }

@@ -72,6 +72,15 @@ describe('a reply', () => {
     expect(messageOf(done).key).toBe(messageOf(read).key)
   })
 
+  it('keeps the reader’s place when a cut line has swallowed the last of it', () => {
+    const state = stateNumber(2, { character_message: 'One.\n\nTwo.\n\nThree.' })
+    const page = { type: 'page', page: 1, shown: false } as const
+    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
+    const done = after(read, { type: 'arrived', state })
+    expect(done).toMatchObject({ phase: 'ready', reading: { page: 1, shown: false } })
+    expect(messageOf(done)).toMatchObject({ key: messageOf(read).key, text: 'One.\n\nTwo.\n\nThree.' })
+  })
+
   it('is awaited while its moment is looked at anew; from another place the line comes back, unless it was answered', () => {
     const streaming = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '))
     const again = reduce(streaming, { type: 'placed', state: stateNumber(1) })

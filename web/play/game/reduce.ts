@@ -136,13 +136,17 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
   }
 }
 
-/** The reply is complete: what was read of it stays read. Without a stream it is a new message. */
+/**
+ * The reply is complete: what was read of it stays read, also where its end came without the words between, as after a cut
+ * line. Without a stream it is a new message.
+ */
 function arrive(model: PlayModel, state: PlayState): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   // Another answer takes the place of the one before: what was gathered along the way ends with that one.
   const fresh = model.move.kind !== 'again'
   const epoch = fresh ? model.epoch : model.epoch + 1
-  if (model.phase === 'streaming' && model.writing.text === state.character_message) {
+  const written = model.phase === 'streaming' ? model.writing.text : ''
+  if (model.phase === 'streaming' && written !== '' && state.character_message?.startsWith(written)) {
     return settle({ ...model, epoch }, state, model.reading, { fresh })
   }
   const reading = (model.phase === 'sending' && model.begin) || unread

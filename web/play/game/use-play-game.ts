@@ -34,12 +34,12 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
 
   useEffect(() => {
     const back = () => document.visibilityState === 'visible' && void game.resume()
-    const restored = (event: PageTransitionEvent) => event.persisted && void game.load()
+    const restored = (event: PageTransitionEvent) => event.persisted && void game.comeBack()
     let user = session.read()?.user.id
     const forgetLogin = session.subscribe(() => {
       if (user === session.read()?.user.id) return
       user = session.read()?.user.id
-      void game.load()
+      void game.comeBack()
     })
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)
@@ -68,7 +68,11 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
 }
 
 function open({ language, play_link, state }: PageDataOf<'play'>) {
-  const notes = visitNotes(browserStores(), () => `${play_link}.${session.read()?.user.id ?? 'guest'}`)
+  const asGuest = `${play_link}.guest`
+  const notes = visitNotes(browserStores(), () => {
+    const user = session.read()?.user.id
+    return user ? [`${play_link}.${user}`, asGuest] : [asGuest]
+  })
   const game = new PlayGame({
     client: serverPlayClient(language, play_link),
     notes,

@@ -24,27 +24,32 @@ export interface VisitNotes {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Notes about one novel, by `name`. They are written to every store and read from the first that has them: a window's own
- * storage before the one it shares with the others. A storage that is full or forbidden just remembers nothing.
+ * Notes about one novel, under the first of `names`; those under the others were the same person's before they logged in,
+ * and go on as theirs. They are written to every store and read from the first that has them: a window's own storage
+ * before the one it shares with the others. A storage that is full or forbidden just remembers nothing.
  */
-export function visitNotes(stores: readonly Store[], name: () => string): VisitNotes {
-  const keyOf = (what: string) => `fabula.play.${what}.${name()}`
+export function visitNotes(stores: readonly Store[], names: () => readonly [string, ...string[]]): VisitNotes {
+  const keyOf = (what: string, name: string) => `fabula.play.${what}.${name}`
   const read = (what: string): unknown => {
-    for (const store of stores) {
-      try {
-        const kept = store.getItem(keyOf(what))
-        if (kept !== null) return JSON.parse(kept)
-      } catch {
-        // Not ours, or not to be had: as if nothing were noted here.
+    for (const name of names()) {
+      for (const store of stores) {
+        try {
+          const kept = store.getItem(keyOf(what, name))
+          if (kept !== null) return JSON.parse(kept)
+        } catch {
+          // Not ours, or not to be had: as if nothing were noted here.
+        }
       }
     }
     return null
   }
   const keep = (what: string, value: unknown) => {
+    const [own, ...earlier] = names()
     for (const store of stores) {
       try {
-        if (value === null) store.removeItem(keyOf(what))
-        else store.setItem(keyOf(what), JSON.stringify(value))
+        for (const name of earlier) store.removeItem(keyOf(what, name))
+        if (value === null) store.removeItem(keyOf(what, own))
+        else store.setItem(keyOf(what, own), JSON.stringify(value))
       } catch {
         // Full or forbidden: the game goes on without notes.
       }

@@ -1,6 +1,7 @@
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import { isBiographyFolded } from '@fabula/core/memory/biography-size'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
@@ -22,7 +23,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
   const [adult, setAdult] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const valid = name.trim() !== '' && (adult || !state.required_18_age)
+  const valid = !isBlank(name) && (adult || !state.required_18_age)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

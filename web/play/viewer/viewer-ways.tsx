@@ -1,4 +1,5 @@
 import type { SimpleState } from '@fabula/contract/shapes/play'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { viewerPhrases } from '@fabula/phrases/viewer'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -38,7 +39,7 @@ function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void
   const [text, setText] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && text.trim() !== '') onSay(text.trim())
+    if (!busy && !isBlank(text)) onSay(text.trim())
   }
   return (
     <form className="viewer-say" onSubmit={send}>
@@ -51,7 +52,7 @@ function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy} aria-disabled={text.trim() === '' || undefined}>
+      <Button kind="lamp" type="submit" busy={busy} aria-disabled={isBlank(text) || undefined}>
         {words.send}
       </Button>
     </form>
