@@ -107,7 +107,7 @@ const known: Act[] = Object.entries(acts).map(([name, { does, answers }]) => ({
 /** An entry begins at a word; with `$` it ends with it, with `$$` the sentence ends there too. */
 function anyOf(entries: string): RegExp {
   const bodies = entries.split('|').map((words) => {
-    const body = fold(words.replace(/\$+$/, '')).replace(/[.*+?^{}()]/g, '\\$&')
+    const body = fold(words.replace(/\${1,2}$/, '')).replace(/[.*+?^{}()]/g, '\\$&')
     if (words.endsWith('$$')) return `${body}(?=[)\\s]*(?:[.!?…]|$))`
     return words.endsWith('$') ? `${body}(?![\\p{L}\\p{N}])` : body
   })
