@@ -57,6 +57,24 @@ describe('an invitation', () => {
     expect(rows[0].token_hash).not.toContain(token)
   })
 
+  test('of two that one account accepts at once, one is used and the other is not needed', async () => {
+    const [owner, ann] = [await ports.author(), await ports.author()]
+    const draft = await ports.draft(owner, 'Fog')
+    for (let round = 0; round < 5; round++) {
+      const links = [
+        await inviteCoauthor(ports, draft, { role: 'editor', username: '' }),
+        await inviteCoauthor(ports, draft, { role: 'viewer', username: '' }),
+      ]
+      const both = await Promise.all(
+        links.map(({ token }) => codeOf(acceptInvitation(other, ann, { token: token ?? '' }))),
+      )
+      expect(both.sort()).toEqual(['coauthor_member', 'done'])
+      await removeCoauthor(ports, { ...draft, user: ann })
+      for (const { id } of (await readCoauthors(ports, draft)).invitations)
+        await withdrawInvitation(ports, { ...draft, invitation: id })
+    }
+  })
+
   test('made out to an account is for nobody else, and is declined or accepted', async () => {
     const [owner, ann, bob] = [await ports.author(), await ports.author(), await ports.author()]
     const draft = await ports.draft(owner)

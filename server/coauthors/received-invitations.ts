@@ -51,9 +51,13 @@ export async function listReceived({ pool }: Ports, user: UserId): Promise<Recei
 export const readReceived = async ({ pool }: Ports, user: UserId, means: Means): Promise<ReceivedInvitation> =>
   shown(await findAcceptable(pool, user, means))
 
-/** Accepts an invitation: of several who try at once with one link, one. An offer of the novel makes it theirs. */
+/**
+ * Accepts an invitation: of several who try at once with one link, one, and of several that one account accepts at once, one.
+ * An offer of the novel makes it theirs.
+ */
 export const acceptInvitation = ({ pool, quotas }: AcceptPorts, user: UserId, means: Means) =>
   transaction(pool, async (client) => {
+    await holdNovel(client, user, means)
     const { id, novel_id, role, offered_by } = await findAcceptable(client, user, means, 'for no key update of i')
     await client.query('update novel_invitations set used_at = now() where id = $1', [id])
     if (role === 'owner' && offered_by !== null) {
@@ -67,6 +71,18 @@ export const acceptInvitation = ({ pool, quotas }: AcceptPorts, user: UserId, me
     ])
     return { id: novel_id, role }
   })
+
+const meant = `(i.token_hash = $2 or (i.user_id = $1 and i.id = $3))`
+const named = (user: UserId, means: Means) =>
+  'token' in means ? [user, hashOfToken(means.token), null] : [user, null, means.invitation]
+
+/** Who comes to one novel follow each other: each finds what the one before has made of it. */
+async function holdNovel(client: pg.PoolClient, user: UserId, means: Means): Promise<void> {
+  await client.query(
+    `select 1 from novel_invitations i join novels n on n.id = i.novel_id where ${meant} for no key update of n`,
+    named(user, means),
+  )
+}
 
 interface Found extends Row {
   used: boolean
@@ -86,8 +102,8 @@ async function findAcceptable(
        i.expires_at <= now() as expired,
        exists (select 1 from novel_members m where m.novel_id = n.id and m.user_id = $1) as member
      from ${joined}
-     where n.deleted_at is null and (i.token_hash = $2 or (i.user_id = $1 and i.id = $3)) ${lock}`,
-    'token' in means ? [user, hashOfToken(means.token), null] : [user, null, means.invitation],
+     where n.deleted_at is null and ${meant} ${lock}`,
+    named(user, means),
   )
   const [found] = rows
   if (!found) throw new ProblemError('coauthor_invitation_unknown')
