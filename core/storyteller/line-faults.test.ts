@@ -180,3 +180,15 @@ test('the line ends where somebody else begins to speak', () => {
   })
   expect(cleanLine('Good evening. Osip: there he is.', names).line).toBe('Good evening. Osip: there he is.')
 })
+
+test('an act between stars is the reader’s by their name, whatever letters it has; one letter is no name', () => {
+  const acts = (name: string, line: string) => {
+    const brief = briefWith('', { reader: { ...reader, name } as TurnBrief['reader'] })
+    return new LineFaults(brief).inLine(line)
+  }
+  expect(acts('A (the 1st)', '*A (the 1st) nods slowly.* So.')).toBe('for_reader')
+  expect(acts('Al', '*Al nods slowly.* So.')).toBe('for_reader')
+  expect(acts('A.', '*Ax nods slowly.* So.')).toBeNull()
+  expect(acts('I', '*I nod slowly.* So.')).toBeNull()
+  expect(acts('Al', 'Al nods slowly, I think.')).toBeNull()
+})

@@ -48,7 +48,7 @@ const methods: Readonly<Record<string, string | null>> = {
 
 /**
  * Every mutant of a source file: operators, conditions, literals, calls and bodies, much as Stryker's own set. Types, names,
- * what is imported, and the words of thrown errors are left alone.
+ * what is imported, the words of thrown errors, and the names of prepared statements are left alone.
  */
 export function findMutants(path: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
@@ -140,12 +140,20 @@ const isPattern = (node: ts.ArrayLiteralExpression): boolean =>
   node.parent.left === node &&
   node.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
 
-/** What has no behaviour of its own: declarations of types, imports, names of properties, the words of errors. */
+/** A query's name only lets the database keep its plan: without one it answers the same, later. */
+const isNameOfQuery = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) &&
+  node.name.getText() === 'name' &&
+  ts.isObjectLiteralExpression(node.parent) &&
+  ['text', 'values'].every((name) => node.parent.properties.some((each) => each.name?.getText() === name))
+
+/** What has no behaviour of its own: declarations of types, imports, names of properties, the words of errors, names of queries. */
 function isLeftAlone(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true
   if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) return true
   if (ts.isThrowStatement(node) || (ts.isNewExpression(node) && /Error$/.test(node.expression.getText()))) return true
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return true
+  if (isNameOfQuery(node)) return true
   const { parent } = node
   return parent !== undefined && 'name' in parent && parent.name === node
 }

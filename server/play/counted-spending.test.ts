@@ -3,6 +3,7 @@ import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { ProblemError } from '../problem-error.ts'
 import { RepliesAtOnce } from './replies-at-once.ts'
 import { hasRoomLeft, reserveStoryteller, reserveTurn, settleTurn, spendTokens } from './spend-turn.ts'
 import { addSpent, everybody, novelSpender, spenderOf, today } from './spent-rows.ts'
@@ -160,7 +161,8 @@ describe('how a turn is settled', () => {
     expect(await codeOf(take())).toBe('too_many_replies')
     await settleTurn(db.pool, guest, offline.reservation, noUsage, 'answered')
     // What goes wrong in another way is no cap: nobody is asked instead.
-    await expect(take({ ownStoryteller: () => Promise.reject(new Error('a defect')) })).rejects.toThrow('a defect')
+    for (const error of [new Error('overloaded'), new ProblemError('overloaded')])
+      await expect(take({ ownStoryteller: () => Promise.reject(error) })).rejects.toThrow('overloaded')
   })
 })
 
