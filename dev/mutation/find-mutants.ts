@@ -106,8 +106,9 @@ export function findMutants(path: string, source: string): Mutant[] {
     } else if (ts.isTemplateExpression(node)) replace(node, "''")
     else if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) {
       if (!isPattern(node)) replace(node, '[]')
-    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined')
-    else if (ts.isBlock(node)) empty(node)
+    } else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) {
+      if (text(node.body) !== 'undefined') replace(node.body, 'undefined')
+    } else if (ts.isBlock(node)) empty(node)
     else if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
       const { expression: of, name, questionDotToken } = node.expression
       if (!Object.hasOwn(methods, name.text) || questionDotToken) return

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { aUser } from '../play/test/a-play.ts'
+import { complain, paymentsFrom } from './pay-support.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let database: TestDatabase
@@ -64,4 +65,34 @@ test('a second charge for the same order is kept with its fault, and stays so wh
   expect((await chargesOf(charge.telegramUserId)).map(({ fault }) => fault).sort()).toEqual(
     [null, 'paid_already'].sort(),
   )
+})
+
+test('money that was asked for by nobody is kept with its fault, and buys nothing, however often it is told of', async () => {
+  const { charge } = await ordered()
+  const forged = { ...charge, payload: newId<string>(), chargeId: `forged ${charge.payload}` }
+  const answer = { fault: 'unknown_order', novelName: '', refunded: false }
+  for (let delivery = 0; delivery < 2; delivery++) expect(await settlePayment(database.pool, forged)).toEqual(answer)
+  expect(await paymentsFrom(database.pool, charge.telegramUserId)).toMatchObject([
+    { charge_id: forged.chargeId, novel_name: '', stars: 50, refunded: false },
+  ])
+})
+
+test('a complaint is kept with the last payment, as much of it as there is room for; who has paid nothing has none', async () => {
+  const { charge } = await ordered()
+  const telegram = charge.telegramUserId
+  expect(await complain(database.pool, telegram, 'Where is it?')).toBe(false)
+  for (let n = 0; n < 6; n++) await settlePayment(database.pool, { ...charge, chargeId: `${n} of ${charge.payload}` })
+  expect((await paymentsFrom(database.pool, telegram)).map(({ charge_id }) => charge_id.slice(0, 1))).toEqual([
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
+  ])
+  expect(await complain(database.pool, telegram, 'x'.repeat(2_001))).toBe(true)
+  const { rows } = await database.pool.query(
+    'select charge_id, length(complaint) as kept from payments where telegram_user_id = $1 and complaint is not null',
+    [telegram],
+  )
+  expect(rows).toEqual([{ charge_id: `5 of ${charge.payload}`, kept: 2_000 }])
 })

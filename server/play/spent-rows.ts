@@ -35,7 +35,6 @@ const additions = batchesOf(async (pool, asks: readonly Spent[][]) => {
   }
   // In one order everywhere, so that two processes never wait for each other.
   const rows = [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  if (rows.length === 0) return asks.map(() => undefined)
   await pool.query({
     name: 'add-spent',
     text: `insert into spending (spender, day, tokens, nanos)

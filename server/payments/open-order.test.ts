@@ -1,0 +1,52 @@
+import type { NovelId, UserId } from '@fabula/core/ids'
+import { newNovelHead } from '@fabula/core/novel/novel'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../database/new-id.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { aUser } from '../play/test/a-play.ts'
+import { openOrder } from './open-order.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function aNovel(more: { hidden?: boolean; stars?: number } = {}) {
+  const { hidden = false, stars = 50 } = more
+  const id = newId<NovelId>()
+  const owner = await aUser(database.pool, `owner ${id}`)
+  await database.pool.query(
+    `insert into novels (id, owner_id, kind, play_link, head, name_folded, description_folded, changed, price_stars, hidden)
+     values ($1, $2, 'production', $3, $4, '', '', 1, $5, $6)`,
+    [id, owner.id, `link-${id}`, JSON.stringify({ ...newNovelHead('Lamps'), description: 'Fog.' }), stars, hidden],
+  )
+  return id
+}
+const order = (novel: NovelId, user: UserId, telegramUserId = 7) =>
+  openOrder(database.pool, { user, telegramUserId }, novel)
+
+test('an order says what is bought and for how much, and is the same one at today’s price until it is paid', async () => {
+  const [novel, reader] = [await aNovel(), await aUser(database.pool, 'buyer')]
+  const first = await order(novel, reader.id)
+  expect(first).toEqual({ kind: 'open', id: expect.any(String), stars: 50, title: 'Lamps', description: 'Fog.' })
+  await database.pool.query('update novels set price_stars = 60 where id = $1', [novel])
+  expect(await order(novel, reader.id, 8)).toEqual({ ...first, stars: 60 })
+  const { rows } = await database.pool.query('select stars, telegram_user_id from orders where novel_id = $1', [novel])
+  expect(rows.map(({ stars, telegram_user_id }) => [stars, Number(telegram_user_id)])).toEqual([[60, 8]])
+})
+
+test('what is gone, hidden, free or paid is not ordered, nor by an account that is gone', async () => {
+  const reader = await aUser(database.pool, 'reader')
+  const gone = { kind: 'novel_gone' }
+  expect(await order(newId<NovelId>(), reader.id)).toEqual(gone)
+  expect(await order(await aNovel({ hidden: true }), reader.id)).toEqual(gone)
+  expect(await order(await aNovel({ stars: 0 }), reader.id)).toEqual({ kind: 'free' })
+  expect(await order(await aNovel(), newId<UserId>())).toEqual(gone)
+  const paid = await aNovel()
+  await database.pool.query('insert into readings (user_id, novel_id, paid_at) values ($1, $2, now())', [
+    reader.id,
+    paid,
+  ])
+  expect(await order(paid, reader.id)).toEqual({ kind: 'paid_already' })
+})
