@@ -9,6 +9,7 @@ import { useAttempt } from '../page/use-attempt.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { forgetPerson } from '../session/browser-traces.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -79,11 +80,7 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      {fault && (
-        <p className="account-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
+import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -76,11 +77,7 @@ export function OwnModelDialog({ own, onSaved, onClose }: OwnModelDialogProps) {
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, api_key: value })}
       />
       {busy && <p role="status">{words.checking}</p>}
-      {fault && (
-        <p className="account-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -62,11 +63,7 @@ export function PasswordSection() {
         {field('current', 'current-password')}
         {field('next', 'new-password', words.passwordHint)}
         {field('again', 'new-password')}
-        {fault && (
-          <p className="account-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </FormDialog>
     </section>
   )

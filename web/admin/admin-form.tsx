@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
+import { Fault } from '../ui/fault.tsx'
 
 type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   schema: Schema
@@ -47,11 +48,7 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
     <FormProvider {...form}>
       <form id={id} className={className ?? 'admin-form'} onSubmit={submit} noValidate>
         {children({ busy })}
-        {problem && (
-          <p className="ui-field-error" role="alert">
-            {problem}
-          </p>
-        )}
+        <Fault text={problem} />
       </form>
     </FormProvider>
   )

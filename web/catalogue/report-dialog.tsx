@@ -7,6 +7,7 @@ import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -65,11 +66,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
         checked={withTurn}
         onChange={(event) => setWithTurn(event.currentTarget.checked)}
       />
-      {fault && (
-        <p className="report-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </FormDialog>
   )
 }

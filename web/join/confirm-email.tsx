@@ -7,6 +7,7 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** Confirms an address by the link that was sent to it, once it is asked to: programs that open links confirm nothing. */
@@ -24,11 +25,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   return (
     <EmptyStage heading="h1" title={words.emailTitle}>
       {done === null ? <p>{words.emailText}</p> : <p role="status">{words.emailDone(done)}</p>}
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       {done === null ? (
         <Button kind="lamp" onClick={confirm} busy={busy}>
           {words.emailConfirm}

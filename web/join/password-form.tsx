@@ -7,6 +7,7 @@ import { useAttempt } from '../page/use-attempt.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import './join.css'
 
@@ -58,11 +59,7 @@ export function PasswordForm({ token }: { token: string }) {
       <p>{words.passwordText}</p>
       {field('password')}
       {field('again')}
-      {fault && (
-        <p className="ui-field-error" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       <Button kind="lamp" type="submit" busy={busy}>
         {words.set}
       </Button>

@@ -10,6 +10,7 @@ import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
 import { keptInvitation, logIn, signUp } from './log-in.ts'
@@ -180,11 +181,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
               onChange={type('again')}
             />
           )}
-          {fault && (
-            <p className="ui-field-error" role="alert">
-              {fault}
-            </p>
-          )}
+          <Fault text={fault} />
           <div className="login-ways">
             {mode === 'login' && (
               <>

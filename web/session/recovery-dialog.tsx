@@ -7,6 +7,7 @@ import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 /** Has a link for a new password sent to a confirmed address. What it says is the same whether anybody has it or not. */
@@ -62,11 +63,7 @@ export default function RecoveryDialog({ onBack, onClose }: { onBack: () => void
             />
           </>
         )}
-        {fault && (
-          <p className="ui-field-error" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
       </form>
     </Dialog>
   )

@@ -9,6 +9,7 @@ import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { keepSession } from './log-in.ts'
 
@@ -88,11 +89,7 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
             onChange={(event) => setCode(event.currentTarget.value)}
           />
         )}
-        {fault && (
-          <p className="ui-field-error" role="alert">
-            {fault}
-          </p>
-        )}
+        <Fault text={fault} />
         {!isApp && <p>{words.lostAll}</p>}
         <div className="login-ways">
           {isApp && step.kinds.includes('passkey') && (

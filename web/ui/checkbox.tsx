@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react'
+import { Fault } from './fault.tsx'
 import type { FieldWords } from './field.tsx'
 import './field.css'
 import './checkbox.css'
@@ -20,11 +21,7 @@ export function Checkbox({ label, hint, error, id, ...rest }: CheckboxProps) {
         aria-invalid={error ? true : undefined}
       />
       <label htmlFor={control}>{label}</label>
-      {error && (
-        <p className="ui-field-error" id={`${control}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault id={`${control}-error`} text={error} />
       {hint && (
         <p className="ui-field-hint" id={`${control}-hint`}>
           {hint}

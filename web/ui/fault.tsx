@@ -1,8 +1,13 @@
-/** Why something was refused or is wrong, said as soon as it is there. */
-export function Fault({ text }: { text: string | null | undefined }) {
+import type { ComponentProps, ReactNode } from 'react'
+import './field.css'
+
+type FaultProps = Omit<ComponentProps<'p'>, 'className' | 'role' | 'children'> & { text: ReactNode }
+
+/** Why something was refused or is wrong, said as soon as it is there; nothing where nothing is. */
+export function Fault({ text, ...rest }: FaultProps) {
   return (
     text && (
-      <p className="ui-field-error" role="alert">
+      <p className="ui-field-error" role="alert" {...rest}>
         {text}
       </p>
     )

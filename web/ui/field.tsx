@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Fault } from './fault.tsx'
 import './field.css'
 
 export type FieldWords = {
@@ -32,11 +33,7 @@ export function Field({ label, hint, error, labelHidden, id, children }: FieldPr
         {label}
       </label>
       {children({ id: control, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
-      {error && (
-        <p className="ui-field-error" id={errorId} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} id={errorId} />
       {hint && (
         <p className="ui-field-hint" id={hintId}>
           {hint}

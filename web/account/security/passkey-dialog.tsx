@@ -5,6 +5,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage } from '../../page/page-facts.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -46,11 +47,7 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {fault && (
-        <p className="account-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
     </PasswordDialog>
   )
 }

@@ -2,6 +2,7 @@ import { accountSecurityPhrases } from '@fabula/phrases/account-security'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { intoSight } from './into-sight.ts'
@@ -46,11 +47,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      {fault && (
-        <p className="account-fault" role="alert" ref={intoSight}>
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} ref={intoSight} />
     </FormDialog>
   )
 }

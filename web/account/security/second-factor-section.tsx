@@ -82,7 +82,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
               <span className="account-session">
                 <strong>{words.codes}</strong>
                 <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
-                {guarded.recovery_codes_left <= few && <small className="account-fault">{words.codesFew}</small>}
+                {guarded.recovery_codes_left <= few && <small className="account-warning">{words.codesFew}</small>}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}

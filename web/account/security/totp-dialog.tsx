@@ -5,6 +5,7 @@ import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { CopyCode } from '../../ui/copy-code.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { intoSight } from './into-sight.ts'
@@ -60,11 +61,7 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      {fault && (
-        <p className="account-fault" role="alert" ref={intoSight}>
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} ref={intoSight} />
     </FormDialog>
   )
 }

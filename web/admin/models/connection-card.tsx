@@ -9,6 +9,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { ProbeFacts } from './probe-facts.tsx'
 import { providerName } from './provider-name.ts'
@@ -79,11 +80,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
         {key_lost ? words.key.lost : has_key ? words.key.kept : words.key.none}
       </p>
       {busy ? <Progress label={words.probing} /> : <ProbeFacts probe={connection.probe} />}
-      {problem && (
-        <p className="ui-field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Fault text={problem} />
       <div className="admin-actions">
         {onUse && connection.probe && (
           <Button size="small" kind="lamp" onClick={onUse}>

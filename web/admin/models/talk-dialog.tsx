@@ -8,6 +8,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 type TalkDialogProps = { id: string; name: string; currency: string; onClose: () => void }
@@ -58,11 +59,7 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
           {last.cost !== null && `, ${words.money(last.cost, currency)}`}
         </p>
       )}
-      {problem && (
-        <p className="ui-field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Fault text={problem} />
       <form className="admin-form" onSubmit={say}>
         <TextField
           label={words.talkSay}

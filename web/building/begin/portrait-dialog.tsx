@@ -9,6 +9,7 @@ import { meetProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -88,11 +89,7 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setTypedName(event.currentTarget.value)}
         />
       </div>
-      {faults.all && (
-        <p className="ui-field-error" role="alert">
-          {faults.all}
-        </p>
-      )}
+      <Fault text={faults.all} />
     </FormDialog>
   )
 }

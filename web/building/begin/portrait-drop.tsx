@@ -2,6 +2,7 @@ import { pictureExtensions } from '@fabula/core/novel/asset'
 import { beginPhrases } from '@fabula/phrases/begin'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { PictureIcon } from '../../ui/icons.tsx'
 
 type PortraitDropProps = { picture: File | null; onPicture: (picture: File) => void; error?: string }
@@ -49,11 +50,7 @@ export function PortraitDrop({ picture, onPicture, error }: PortraitDropProps) {
         {url ? <img src={url} alt="" /> : <PictureIcon />}
         <span>{picture ? words.another : words.drop}</span>
       </label>
-      {error && (
-        <p className="ui-field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <Fault text={error} />
     </div>
   )
 }

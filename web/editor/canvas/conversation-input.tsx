@@ -4,6 +4,7 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ForwardIcon, SendIcon } from '../../ui/icons.tsx'
 import type { ConversationDesk } from './use-conversation.ts'
@@ -97,11 +98,7 @@ function SayForm({ desk, disabled }: { desk: ConversationDesk; disabled: boolean
   }
   return (
     <form className="test-canvas-say" onSubmit={send}>
-      {over > 0 && (
-        <p className="ui-field-error" id={`${id}-over`} role="alert">
-          {limitWords.over(over)}
-        </p>
-      )}
+      <Fault id={`${id}-over`} text={over > 0 && limitWords.over(over)} />
       <textarea
         ref={box}
         className="ui-control"

@@ -5,6 +5,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRights } from '../rights/use-rights.ts'
 import type { EditResult } from '../store/editor-state.ts'
@@ -96,11 +97,7 @@ export function FormFrame(props: FormFrameProps) {
           {children}
         </fieldset>
       )}
-      {problem && (
-        <p className="ui-field-error" role="alert" data-refusal tabIndex={-1}>
-          {problem}
-        </p>
-      )}
+      <Fault text={problem} data-refusal tabIndex={-1} />
       <div className="editor-form-foot">
         <Button onClick={onCancel}>{mayEdit ? (cancelLabel ?? words.cancel) : words.close}</Button>
         {mayEdit && (

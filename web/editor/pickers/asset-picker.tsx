@@ -5,6 +5,7 @@ import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
+import { Fault } from '../../ui/fault.tsx'
 import { CloseIcon, PictureIcon } from '../../ui/icons.tsx'
 import './asset-picker.css'
 import { UploadNew } from './upload-new.tsx'
@@ -51,11 +52,7 @@ export function AssetPicker({
     <fieldset className="asset-picker" data-shape={shape} aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label}</legend>
       {hint && <p className="ui-field-hint">{hint}</p>}
-      {error && (
-        <p className="ui-field-error" id={`${name}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault id={`${name}-error`} text={error} />
       {assets.length > SEARCHED && (
         <input
           className="ui-control"

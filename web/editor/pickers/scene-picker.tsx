@@ -5,6 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
 import { byNameIn } from '../../page/by-name.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -56,11 +57,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
   return (
     <fieldset className="scene-picker" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label ?? words.nextScene}</legend>
-      {error && (
-        <p className="ui-field-error" id={`${name}-error`} role="alert">
-          {error}
-        </p>
-      )}
+      <Fault id={`${name}-error`} text={error} />
       <div className="scene-picker-types" role="radiogroup" aria-label={words.sceneType}>
         {(['interactive', 'static'] as const).map((each) => (
           <label key={each}>
