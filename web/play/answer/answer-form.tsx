@@ -32,19 +32,22 @@ type AnswerFormProps = {
   /** The last send that came to nothing: its text goes back into the box. */
   failure: Failure | null
   notes: VisitNotes
+  /** Another one where the reader was put elsewhere, or came to be somebody else. */
+  epoch: number
   onSend: (text: string) => void
   /** Enter in an empty box reads on. */
   onAdvance: () => void
 }
 
 /** What the reader says. Enter sends, Shift+Enter begins a line; blank text and a send under way are let be. */
-export function AnswerForm({ busy, unread, failure, notes, onSend, onAdvance }: AnswerFormProps) {
+export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdvance }: AnswerFormProps) {
   const words = useWords(playPhrases)
   const [text, setText] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
-  useEffect(() => setText((now) => now || notes.readDraft()), [notes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whose draft it is may be another one's with the `epoch`
+  useEffect(() => setText((now) => now || notes.readDraft()), [notes, epoch])
   // Once for each failure: what is told about it later changes no text.
   const unsent = failure?.text
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards does not bring it back again

@@ -38,6 +38,7 @@ export function Answer({ model, notes, unread, count, modes, onMove, onAdvance }
           unread={unread}
           failure={model.phase === 'ready' ? model.failure : null}
           notes={notes}
+          epoch={model.epoch}
           onSend={(text) => onMove({ kind: 'text', text })}
           onAdvance={onAdvance}
         />

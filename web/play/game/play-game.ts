@@ -183,9 +183,10 @@ export class PlayGame {
     const { move } = pending
     const problem = error instanceof ApiError ? error : null
     if (problem?.code === 'reply_in_progress') return this.waitForOther(from, pending, heard)
-    // Nobody answered: the send may still be under way, so its key is kept for the next try. Nor was it refused where
-    // the login has ended: it goes on once its reader has logged in again.
-    if (problem?.status !== 0 && problem?.code !== 'invalid_token') this.options.notes.keepPending(null)
+    // Nobody answered: the send may still be under way, so its key is kept for the next try.
+    if (problem?.status !== 0) this.options.notes.keepPending(null)
+    // The login has ended, and the page is about to be a guest's: the words wait for who wrote them.
+    if (problem?.code === 'invalid_token' && move.kind === 'text') this.options.notes.keepDraft(move.text)
     if (problem?.code === 'reply_cancelled') {
       return this.dispatch({ type: 'refused', kind: this.cancelling ? 'cancelled' : 'interrupted' })
     }
