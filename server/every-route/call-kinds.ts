@@ -13,6 +13,16 @@ export interface Prepared extends Omit<Ask, 'method' | 'path'> {
   query?: Record<string, string>
 }
 
+/** The address of such a call: its path with what stands for names. */
+export function addressOf(path: string, { params = {}, query }: Prepared): string {
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${path}: no ${name}`)
+    return value
+  })
+  return query ? `${filled}?${new URLSearchParams(query)}` : filled
+}
+
 export interface RouteCall {
   /** Whose call it is; by default the owner's. */
   actor?: Actor

@@ -6,7 +6,7 @@ import type { Route } from '@fabula/contract/route'
 import { type NovelRole, roleReaches } from '@fabula/contract/shapes/coauthors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathsOf } from '../http/paths-of.ts'
-import type { Prepared } from './call-kinds.ts'
+import { addressOf } from './call-kinds.ts'
 import { leastRoleOf } from './least-role.ts'
 import { calls, elsewhere } from './test-calls.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
@@ -28,15 +28,6 @@ test('every route has a good call here, or a place where it has one', () => {
   for (const file of Object.values(elsewhere))
     expect(existsSync(join(import.meta.dirname, '..', file)), file).toBe(true)
 })
-
-function addressOf(path: string, { params = {}, query }: Prepared): string {
-  const filled = path.replace(/:(\w+)/g, (_all, name: string) => {
-    const value = params[name]
-    if (value === undefined) throw new Error(`${path}: no ${name}`)
-    return value
-  })
-  return query ? `${filled}?${new URLSearchParams(query)}` : filled
-}
 
 const cells = everyRoute
   .filter(({ name }) => name in calls)

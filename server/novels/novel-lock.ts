@@ -20,9 +20,10 @@ export async function lockNovel(client: pg.PoolClient, novelId: NovelId): Promis
   const { rows } = await client.query<{ changed: string }>({
     name: 'lock-novel',
     // Materialized, so that the lock is held before the number is drawn.
-    // From the first write on after a version the next one is due.
+    // From the first write on after a version the next one is due. A novel that was deleted while this waited has none:
+    // without a lock on its row it would still be seen as it was when the statement began.
     text: `with held as materialized (select pg_advisory_xact_lock(hashtextextended($1, 0))),
-             due as (insert into versions_due (novel_id) select n.id from novels n where n.id = $1::uuid on conflict do nothing)
+             due as (insert into versions_due (novel_id) select n.id from novels n where n.id = $1::uuid for key share on conflict do nothing)
            select nextval('changes') as changed from held`,
     values: [novelId],
   })
