@@ -98,6 +98,19 @@ test.each([
   expect(outcome()).toBeTruthy()
 })
 
+test.each([
+  ['itself', '=== rooms\n* [Up]\n  Dark.\n  <- rooms\n* [Down]\n  Wet.'],
+  ['each other', '=== rooms\n* [Up]\n  Dark.\n  <- stairs\n=== stairs\n* [Down]\n  Wet.\n  <- rooms'],
+  [
+    'itself, from several places',
+    '=== rooms\n<- rooms\n* [Up]\n  <- rooms\n  Dark.\n=== hall\n<- rooms\n* [Wait]\n  -> hall',
+  ],
+])('Ink: threads that start %s are read, and said to be left out', (_, text) => {
+  const made = read('a.ink', `Hello.\n<- rooms\n-> DONE\n${text}\n`)
+  expect(JSON.stringify(made?.novel)).toContain('"Dark."')
+  expect(made?.report.losses).toContainEqual(expect.objectContaining({ kind: 'macro', what: 'rooms' }))
+})
+
 test('compiled Ink: whatever the JSON is, it is read or refused', () => {
   const item = fc.oneof(
     fc.constantFrom(

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import type { FileStore } from '../media/file-store.ts'
-import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { fileNameOf } from '../novels/file-name.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
 import { Pauses } from '../pauses.ts'
 import { readFiles, storedFiles } from './read-files.ts'
@@ -30,7 +30,3 @@ export async function exportArchive(
   )
   return { filename, bytes, chunks }
 }
-
-/** What a novel's file is called, without its ending. */
-export const fileNameOf = ({ play_link, novel }: LoadedNovel): string =>
-  play_link ?? (novel.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'novel')

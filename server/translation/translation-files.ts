@@ -13,6 +13,7 @@ import { storableText } from '@fabula/core/record/storable'
 import { type TranslatedUnit, translatedUnits } from '@fabula/core/translation/translated-unit'
 import type { Place } from '../authoring/authoring-ports.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
+import { fileNameOf } from '../novels/file-name.ts'
 import { ownNovel, type TranslationPorts } from './own-novel.ts'
 import { type AuthorsText, writeTranslations } from './write-translations.ts'
 
@@ -32,7 +33,7 @@ export async function exportTranslations(
   const { loaded, from, language } = await ownNovel(ports, place, 'read', asked)
   const { novel, translations } = loaded
   const file = { name: novel.name, from, to: language, texts: translatedUnits(novel, translations, language) }
-  const stem = loaded.play_link ?? (novel.name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'novel')
+  const stem = fileNameOf(loaded)
   const { write, type, ending } = writers[format]
   return { content: new TextEncoder().encode(write(file)), type, filename: `${stem}-${language}.${ending}` }
 }

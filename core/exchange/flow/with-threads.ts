@@ -13,7 +13,9 @@ export function withThreads(script: Script): Script {
     return script
   let added = 0
 
-  const woven = (statements: readonly Statement[], depth: number): Statement[] => {
+  // `within`: the blocks that are being woven. One that starts itself in its own choices would never end: a choice is one
+  // and the same wherever it is offered, and would stand within itself.
+  const woven = (statements: readonly Statement[], within: readonly string[]): Statement[] => {
     const all: Statement[] = []
     let offered: Choice[] = []
     const offer = () => {
@@ -23,12 +25,12 @@ export function withThreads(script: Script): Script {
     for (const statement of statements) {
       if (statement.kind === 'thread') {
         const body = bodies.get(statement.target)
-        if (!body || depth >= mostDepth || added > mostAdded) {
+        if (!body || within.includes(statement.target) || within.length > mostDepth || added > mostAdded) {
           all.push({ kind: 'loss', loss: body ? 'macro' : 'link', what: statement.target })
           continue
         }
         added += body.length
-        const own = woven(body, depth + 1)
+        const own = woven(body, [...within, statement.target])
         addAll(
           all,
           own.filter(({ kind }) => kind === 'say' || kind === 'set' || kind === 'loss' || kind === 'stage'),
@@ -41,22 +43,22 @@ export function withThreads(script: Script): Script {
       }
       if (isMenu(statement)) {
         const { choices, fallback } = statement
-        const inside = choices.map((choice) => Object.assign(choice, { body: woven(choice.body, depth) }))
-        all.push({ kind: 'menu', choices: [...offered, ...inside], fallback: fallback && woven(fallback, depth) })
+        const inside = choices.map((choice) => Object.assign(choice, { body: woven(choice.body, within) }))
+        all.push({ kind: 'menu', choices: [...offered, ...inside], fallback: fallback && woven(fallback, within) })
         offered = []
         continue
       }
       if (statement.kind === 'end' || statement.kind === 'jump') offer()
       all.push(
         statement.kind === 'if'
-          ? { kind: 'if', arms: statement.arms.map(({ when, body }) => ({ when, body: woven(body, depth) })) }
+          ? { kind: 'if', arms: statement.arms.map(({ when, body }) => ({ when, body: woven(body, within) })) }
           : statement,
       )
     }
     offer()
     return all
   }
-  const made = script.blocks.map((block) => ({ ...block, body: woven(block.body, 0) }))
+  const made = script.blocks.map((block) => ({ ...block, body: woven(block.body, [block.name]) }))
   // What only threads lead to stands where they are.
   const all = script.blocks.flatMap(({ body }) => [...everyStatement(body)])
   const threaded = new Set(all.flatMap((each) => (each.kind === 'thread' ? [each.target] : [])))
