@@ -212,7 +212,14 @@ export const calls: Record<string, RouteCall> = {
     }),
   },
 
-  startRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
+  startRehearsal: {
+    prepare: (_w, _n, id) => ({ params: { id }, body: wish }),
+    after: ({ database }, _n, id) =>
+      until(async () => {
+        const going = 'select 1 from rehearsals where novel_id = $1 and ended_at is null'
+        return (await database.pool.query(going, [id])).rowCount === 0
+      }),
+  },
   estimateRehearsal: { prepare: (_w, _n, id) => ({ params: { id }, body: wish }) },
   listRehearsals: ofNovel,
   listPublications: ofNovel,
