@@ -51,8 +51,7 @@ export const step = (more: Partial<OutlinedStep> = {}): OutlinedStep => ({
 })
 export const reply = (turn: number, more: Partial<OutlinedStep> = {}) =>
   step({ turn, storyteller: 'model', usage: { input_tokens: 10, cached_tokens: 4, output_tokens: 2 }, ms: 5, ...more })
-const road = (more: Partial<OutlinedStep> = {}) =>
-  step({ scene_id: sceneId('road'), scene_type: 'static', ...more })
+const road = (more: Partial<OutlinedStep> = {}) => step({ scene_id: sceneId('road'), scene_type: 'static', ...more })
 
 /** One that comes to an end, one in which somebody cheats and pries, and one that fails. */
 export const games: OutlinedGame[] = [
