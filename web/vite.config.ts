@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bareRoutes } from './build/bare-routes.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { buildGuidePictures } from './build/guide/build-guide-pictures.ts'
+import { noCircles } from './build/no-circles.ts'
 import { pageScripts } from './build/page-scripts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { stampWorker } from './build/stamp-worker.ts'
@@ -23,7 +24,7 @@ const entries = Object.fromEntries(
 export default defineConfig({
   root: at('.'),
   base: '/static/',
-  plugins: [react(), bareRoutes(), pureSchemas(), stampWorker(), buildGuidePictures(), compressFiles()],
+  plugins: [react(), bareRoutes(), pureSchemas(), noCircles(), stampWorker(), buildGuidePictures(), compressFiles()],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
