@@ -53,8 +53,11 @@ describe('a game that is open', () => {
     await expect.element(button('Visual mode')).toBeVisible()
   })
 
-  test('a line that came to nothing is in its box again, after a reload too', async () => {
-    answering({ [`POST ${at}/interact`]: { status: 502, detail: 'No', code: 'storyteller_failed' } })
+  test.each([
+    { status: 502, code: 'storyteller_failed' },
+    { status: 409, code: 'story_moved_on' },
+  ])('a line that came to nothing ($code) is in its box again, after a reload too', async (refusal) => {
+    answering({ [`POST ${at}/interact`]: { ...refusal, detail: 'No' } })
     await open(one)
     const box = page.getByPlaceholder('Say something…')
     await box.fill('Who are you?')

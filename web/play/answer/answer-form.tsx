@@ -52,8 +52,11 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   const unsent = failure?.text
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards does not bring it back again
   useEffect(() => {
+    if (!unsent) return
+    // It may be the draft already, and not in the box yet.
     const now = text || notes.readDraft()
-    if (unsent && now !== unsent && !now.startsWith(`${unsent}\n`)) write(isBlank(now) ? unsent : `${unsent}\n${now}`)
+    const isThere = now === unsent || now.startsWith(`${unsent}\n`)
+    write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
   // The height follows whatever changed the text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
