@@ -1,14 +1,11 @@
 import type { CharacterId } from '@fabula/core/ids'
-import { indexOf } from '@fabula/core/novel/novel-index'
 import { character, ending, flag, picture, scale } from '@fabula/core/test/tiny-novel'
-import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import type { CastMember, PastLine, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { describe, expect, test } from 'vitest'
 import { testBrief } from '../test-brief.ts'
 import { answerOffline } from './answer-offline.ts'
 import { explainLines } from './explain-lines.ts'
 import { OfflineStoryteller } from './offline-storyteller.ts'
-import { DemoWalk } from './test-demo.ts'
 
 const says = (text: string, more: Partial<TurnBrief> = {}) => answerOffline(testBrief({ reader_text: text, ...more }))
 
@@ -321,95 +318,4 @@ describe('how it is told', () => {
     })
     await expect(told).rejects.toMatchObject({ reason: 'cancelled' })
   })
-})
-
-describe('the demo novel', () => {
-  const quay = async (language: 'english' | 'russian', texts: string[]) => {
-    const walk = new DemoWalk(language, answerOffline)
-    walk.jumpTo('Under Number One')
-    const said: string[] = []
-    for (const text of texts) {
-      const state = await walk.move({ kind: 'text', text })
-      said.push(`${state.speaker.name}: ${state.message.split(/[.?!]/)[0]}`)
-    }
-    return said
-  }
-
-  test('answers aptly in English', async () => {
-    expect(
-      await quay('english', [
-        'Good evening!',
-        'Who are you?',
-        'Where is Agata?',
-        'And you, Osip?',
-        'Ilse, I got this letter',
-        'Thank you',
-      ]),
-    ).toEqual([
-      'Ilse: Good evening is for people who have finished work',
-      'Ilse: Who am I',
-      'Ilse: Where is Agata',
-      expect.stringMatching(/^Osip: /),
-      'Ilse: A letter',
-      'Ilse: Don’t thank me on the quay',
-    ])
-  })
-
-  test('answers aptly in Russian', async () => {
-    expect(
-      await quay('russian', [
-        'Добрый вечер!',
-        'Вы кто?',
-        'Где Агата?',
-        'Осип, а ты знаешь?',
-        'Ильза, я получил письмо',
-        'Спасибо',
-      ]),
-    ).toEqual([
-      'Ильза: Добрый вечер — это у тех, кто отработал',
-      'Ильза: Кто я',
-      'Ильза: Где Агата',
-      expect.stringMatching(/^Осип: /),
-      'Ильза: Письмо',
-      'Ильза: На пристани не благодарите',
-    ])
-  })
-
-  test.each(['english', 'russian'] as const)(
-    'is played to an end in %s, and never repeats a line in a scene',
-    async (language) => {
-      const ends = new Set<string>()
-      for (let seed = 0; seed < 12; seed++) {
-        const walk = new DemoWalk(language, answerOffline)
-        const texts =
-          language === 'english'
-            ? ['Tell me more.', 'Why?', 'I believe you.']
-            : ['Расскажите.', 'Почему?', 'Я вам верю.']
-        let heard = new Set<string>()
-        for (let step = 0; !walk.state.the_end; step++) {
-          expect(step).toBeLessThan(400)
-          const scene = walk.state.scene_id
-          const offered = offeredChoices(walk.novel, walk.state)
-          const choice = offered[(step * 7 + seed) % Math.max(1, offered.length)]
-          const move =
-            choice && (walk.state.turn >= 4 || walk.state.stage.choices.length > 0)
-              ? { kind: 'choice' as const, ending_id: choice }
-              : wantsText(walk.novel, walk.state)
-                ? { kind: 'text' as const, text: texts[(step + seed) % 3] ?? '' }
-                : { kind: 'continue' as const }
-          const state = await walk.move(move)
-          if (state.scene_id !== scene) heard = new Set()
-          if (state.storyteller === 'offline') {
-            expect(heard.has(state.message), state.message).toBe(false)
-            heard.add(state.message)
-            const names = indexOf(walk.novel).characters
-            const owner = state.speaker.character_id && names.get(state.speaker.character_id)
-            expect(owner, state.message).toBeTruthy()
-          }
-        }
-        ends.add(walk.state.scene_name)
-      }
-      expect(ends.size).toBeGreaterThan(1)
-    },
-  )
 })
