@@ -5,11 +5,11 @@ import * as accountSecurity from './routes/account-security.ts'
 import * as admin from './routes/admin.ts'
 import * as administrators from './routes/administrators.ts'
 import * as archive from './routes/archive.ts'
+import * as assets from './routes/assets.ts'
 import * as bin from './routes/bin.ts'
 import * as branches from './routes/branches.ts'
 import * as coauthors from './routes/coauthors.ts'
 import * as comments from './routes/comments.ts'
-import * as contents from './routes/contents.ts'
 import * as drafts from './routes/drafts.ts'
 import * as ending from './routes/ending.ts'
 import * as extensions from './routes/extensions.ts'
@@ -19,61 +19,66 @@ import * as models from './routes/models.ts'
 import * as offlineCopy from './routes/offline-copy.ts'
 import * as operator from './routes/operator.ts'
 import * as ownAccount from './routes/own-account.ts'
+import * as ownModel from './routes/own-model.ts'
 import * as passkeys from './routes/passkeys.ts'
 import * as play from './routes/play.ts'
 import * as publications from './routes/publications.ts'
 import * as published from './routes/published.ts'
+import * as registration from './routes/registration.ts'
 import * as rehearsals from './routes/rehearsals.ts'
 import * as reports from './routes/reports.ts'
 import * as running from './routes/running.ts'
 import * as savesFile from './routes/saves-file.ts'
+import * as scenes from './routes/scenes.ts'
 import * as settings from './routes/settings.ts'
 import * as site from './routes/site.ts'
+import * as speech from './routes/speech.ts'
 import * as numbers from './routes/statistics.ts'
 import * as telegram from './routes/telegram.ts'
 import * as test from './routes/test-interaction.ts'
 import * as translations from './routes/translations.ts'
 import * as versions from './routes/versions.ts'
+import { everyTag, type Tag } from './tags.ts'
 
-/** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
-export const everyRoute: Route[] = [
-  account,
-  accountSecurity,
-  accountEmail,
-  passkeys,
-  ownAccount,
-  drafts,
-  bin,
-  published,
-  contents,
-  archive,
-  offlineCopy,
-  play,
-  branches,
-  ending,
-  savesFile,
-  numbers,
-  test,
-  library,
-  settings,
-  help,
-  extensions,
-  translations,
-  versions,
-  publications,
-  coauthors,
-  comments,
-  rehearsals,
-  reports,
-  admin,
-  administrators,
-  operator,
-  site,
-  models,
-  telegram,
-  running,
-]
-  .flatMap((room): unknown[] => Object.values(room))
-  .filter(
+/** Which calls belong to which part: the files that describe them. */
+const rooms: Record<Tag, readonly object[]> = {
+  account: [
+    account,
+    accountSecurity,
+    accountEmail,
+    passkeys,
+    ownAccount,
+    ownModel,
+    settings,
+    registration,
+    administrators,
+  ],
+  production_novel: [published, reports, numbers],
+  library: [library],
+  game: [play, branches, ending, savesFile, speech],
+  building_novel: [drafts, bin, publications],
+  scenes: [scenes],
+  assets: [assets],
+  test: [test],
+  help: [help],
+  rehearsals: [rehearsals],
+  translations: [translations],
+  versions: [versions],
+  archives: [archive, offlineCopy],
+  coauthors: [coauthors],
+  comments: [comments],
+  server: [running, admin, operator, site, models, extensions, telegram],
+}
+
+const routesOf = (file: object): Route[] =>
+  Object.values(file).filter(
     (entry): entry is Route => typeof entry === 'object' && entry !== null && 'method' in entry && 'path' in entry,
   )
+
+/** The part that each call belongs to. */
+export const tagOf: ReadonlyMap<Route, Tag> = new Map(
+  everyTag.flatMap((tag) => rooms[tag].flatMap(routesOf).map((route) => [route, tag] as const)),
+)
+
+/** Every call, for those who need them all: the HTTP server, OpenAPI, the access matrix. The browser imports single routes. */
+export const everyRoute: readonly Route[] = [...tagOf.keys()]

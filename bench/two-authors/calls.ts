@@ -1,6 +1,6 @@
 import type { Route } from '@fabula/contract/route'
-import * as contents from '@fabula/contract/routes/contents'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
+import * as scenes from '@fabula/contract/routes/scenes'
 import { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { NovelId } from '@fabula/core/ids'
 import { problemOf } from '@fabula/web/client/api-problem'
@@ -29,15 +29,15 @@ export function callsOf({ address, token, id, refuse }: Caller): EditorCalls {
     readNovel: async () => NovelAnswer.parse(await (await exchange(readDraft, { params: { id } })).json()),
     saveHead: (body, revision) => save(changeDraft, { params: { id }, body, headers: minimal(revision) }),
     saveScene: ({ scene_id }, body, revision) =>
-      save(contents.changeStaticScene, { params: inScene(scene_id), body, headers: minimal(revision) }),
+      save(scenes.changeStaticScene, { params: inScene(scene_id), body, headers: minimal(revision) }),
     putScene: ({ scene_type, scene_id }, scene, was) =>
-      save(contents.putScene, {
+      save(scenes.putScene, {
         params: inScene(scene_id),
         body: { scene_type, scene },
         headers: was === null ? { prefer: 'return=minimal' } : minimal(was),
       }),
     deleteScene: async ({ scene_id }) => {
-      await exchange(contents.deleteStaticScene, {
+      await exchange(scenes.deleteStaticScene, {
         params: inScene(scene_id),
         headers: { prefer: 'return=minimal' },
       })

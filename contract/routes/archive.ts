@@ -1,8 +1,8 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
-import { Base } from './contents.ts'
 
 export const exportArchive = defineRoute({
   name: 'exportArchive',

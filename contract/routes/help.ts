@@ -2,8 +2,8 @@ import { HelpTask } from '@fabula/core/helper/help-task'
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base } from '../in-novel.ts'
 import { HelpAnswer, HelpModel } from '../shapes/help.ts'
-import { Base } from './contents.ts'
 
 const params = z.object({ base: Base, id: NovelId })
 const own = ['novel_not_found', 'edit_denied'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import type { ProblemCode } from '../problem.ts'
+import { notAnswered, notTaken } from '../model-problems.ts'
 import { ModelProbe } from '../shapes/model-probe.ts'
 import {
   Connection,
@@ -8,31 +8,12 @@ import {
   LocalServer,
   ModelSettings,
   ModelsPage,
-  OwnModel,
-  OwnModelChange,
   SayAsk,
   TryAnswer,
   TryAsk,
 } from '../shapes/models.ts'
 
 const connection = z.object({ id: z.uuid() })
-/** Why a model does not answer, each with what to do about it. */
-const notAnswered = [
-  'model_key_refused',
-  'model_unpaid',
-  'model_unknown',
-  'model_address_wrong',
-  'model_unreachable',
-  'model_silent',
-  'model_busy',
-  'model_failed',
-] as const satisfies readonly ProblemCode[]
-const notTaken = [
-  'model_provider_missing',
-  'model_address_refused',
-  'model_address_needed',
-  'model_key_needed',
-] as const satisfies readonly ProblemCode[]
 
 export const readModels = defineRoute({
   name: 'readModels',
@@ -166,32 +147,4 @@ export const sayWithConnection = defineRoute({
     'speech_address_wrong',
     ...notAnswered,
   ],
-})
-
-export const readOwnModel = defineRoute({
-  name: 'readOwnModel',
-  method: 'GET',
-  path: '/api/me/model',
-  summary: 'The model of my own that writes for me alone, and which providers I may bring a key of.',
-  caller: 'user',
-  answer: OwnModel,
-})
-
-export const changeOwnModel = defineRoute({
-  name: 'changeOwnModel',
-  method: 'PUT',
-  path: '/api/me/model',
-  summary: 'Bring a key of my own: it is tried, kept sealed, never shown again, and used for me alone.',
-  caller: 'user',
-  body: OwnModelChange,
-  answer: OwnModel,
-  problems: ['model_provider_refused', ...notTaken, ...notAnswered],
-})
-
-export const removeOwnModel = defineRoute({
-  name: 'removeOwnModel',
-  method: 'DELETE',
-  path: '/api/me/model',
-  summary: 'Forget my own key.',
-  caller: 'user',
 })

@@ -1,7 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base } from './contents.ts'
+import { Base } from '../in-novel.ts'
 
 /** `zip`: a page with the pictures and music beside it. `html`: one page with everything in it, of at most 20 MB. */
 export const offlineCopyForms = ['zip', 'html'] as const

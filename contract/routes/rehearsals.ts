@@ -3,8 +3,8 @@ import { RehearsalGame } from '@fabula/core/rehearsal/rehearsal-game'
 import { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base } from '../in-novel.ts'
 import { Rehearsal, RehearsalEstimate, Rehearsals, RehearsalWithReport } from '../shapes/rehearsal.ts'
-import { Base } from './contents.ts'
 
 const params = z.object({ base: Base, id: NovelId })
 const runParams = z.extend(params, { run: RehearsalId })

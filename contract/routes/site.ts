@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Invitation, NewInvitation, Registration, SitePage, SiteSettings } from '../shapes/site.ts'
+import { Invitation, NewInvitation, SitePage, SiteSettings } from '../shapes/site.ts'
 
 export const readSite = defineRoute({
   name: 'readSite',
@@ -64,26 +64,4 @@ export const withdrawInvitation = defineRoute({
   caller: 'admin',
   params: z.object({ id: z.uuid() }),
   problems: ['invalid_admin_key', 'invitation_not_found'],
-})
-
-export const readRegistration = defineRoute({
-  name: 'readRegistration',
-  method: 'GET',
-  path: '/api/registration',
-  summary: 'Who may make an account here.',
-  answer: z.object({ registration: Registration }),
-})
-
-export const setPasswordByLink = defineRoute({
-  name: 'setPasswordByLink',
-  method: 'POST',
-  path: '/api/password',
-  summary: 'Set a new password by a link that an administrator made. Every session of the account ends.',
-  countedApart: 'signIn',
-  body: z.strictObject({
-    token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    password: z.string().check(z.maxLength(10_000)),
-  }),
-  answer: z.object({ username: z.string() }),
-  problems: ['password_link_over', 'password_length', 'password_is_name', 'password_common'],
 })

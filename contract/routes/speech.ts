@@ -31,5 +31,6 @@ export const sayAloud = defineRoute({
   changes: false,
   work: 'turns',
   answersFile: 'audio/mpeg',
+  answer: z.unknown(),
   problems: ['game_not_found', 'gate_closed', 'text_not_found', 'speech_unavailable', 'speech_cap'],
 })

@@ -2,6 +2,7 @@ import { NovelId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base } from '../in-novel.ts'
 import {
   ImportedTranslations,
   TranslationChange,
@@ -10,7 +11,6 @@ import {
   Translations,
   TranslationUnit,
 } from '../shapes/translations.ts'
-import { Base } from './contents.ts'
 
 const params = z.object({ base: Base, id: NovelId })
 /** Without one: the language that the author did not write in. */

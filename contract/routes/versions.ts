@@ -1,8 +1,8 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base } from '../in-novel.ts'
 import { Restored, RestoreWhat, Version, VersionAnswer } from '../shapes/versions.ts'
-import { Base } from './contents.ts'
 
 const inNovel = z.object({ base: Base, id: NovelId })
 const inVersion = z.object({

@@ -1,4 +1,4 @@
-import type { Base } from '@fabula/contract/routes/contents'
+import type { Base } from '@fabula/contract/in-novel'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { NovelStore } from '../novels/novel-store.ts'

@@ -260,6 +260,15 @@ export const calls: Record<string, RouteCall> = {
   },
   history: inGame(),
   siblings: inGame(),
+  listVoices: free,
+  sayAloud: {
+    async prepare({ game, done }, { published, link }) {
+      const { state } = await game(published, link)
+      const path = `/api/english/game/${published}/state/${state}`
+      const { message } = await done('owner', { method: 'GET', path })
+      return { params: { lang: 'english', novelId: published, stateId: state }, body: { text: message } }
+    },
+  },
   rollback: inGame({}, 'first'),
   editReply: inGame({ body: { text: 'Other words.' } }),
   pinMessage: inGame({ body: { speaker_type: 'other', pinned: true } }),

@@ -66,6 +66,7 @@ export async function openWorld(openDatabase: () => Promise<TestDatabase> = crea
     MODEL_BASE_URL: model.url,
     MODEL_NAME: 'scripted',
     MODEL_PROBE: 'off',
+    SPEECH_BASE_URL: model.url,
     ADMIN_KEY: adminKey,
     // However much is tried.
     ...{ DRAFTS_PER_USER: '0', NOVELS_PER_USER: '0', PUBLISHED_PER_USER: '0', STORAGE_MB_PER_USER: '0' },

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { everyTag, type Tag } from '@fabula/contract/tags'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { builtFiles, type SendBuiltFile } from './built-files.ts'
 import type { HttpPorts } from './http-ports.ts'
-import { everyTag, openapi, type Tag } from './openapi.ts'
+import { openapi } from './openapi.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** What the page is made of, out of the package's folder; each file is read when it is first asked for. */

@@ -1,4 +1,5 @@
 import type { Route } from '@fabula/contract/route'
+import type { Tag } from '@fabula/contract/tags'
 import type { Json } from './openapi-failures.ts'
 
 const text = { type: 'string' }
@@ -45,7 +46,7 @@ const problem = (description: string): Json => ({
 const inPath = (name: string, schema: Json): Json => ({ name, in: 'path', required: true, schema })
 
 /** What the server answers besides the calls of the contract. */
-export const otherPaths: Record<string, Json> = {
+export const otherPaths: Record<string, { get: Json & { tags: Tag[] } }> = {
   '/assets/{kind}/{novelId}/{type}/{file}': {
     get: {
       operationId: 'readAsset',

@@ -1,6 +1,7 @@
 import { bodySizeOf } from '@fabula/contract/body-size'
-import { everyRoute } from '@fabula/contract/every-route'
+import { everyRoute, tagOf } from '@fabula/contract/every-route'
 import type { Route, Schema } from '@fabula/contract/route'
+import { everyTag, type Tag, tags } from '@fabula/contract/tags'
 import { headersOf, otherPaths } from './openapi-extras.ts'
 import { failures, type Json } from './openapi-failures.ts'
 import { fieldsOf, schemaOf, withNamedSchemas } from './openapi-schemas.ts'
@@ -12,15 +13,14 @@ import { pathsOf } from './paths-of.ts'
  */
 export function openapi(version: string, tag?: Tag): Json {
   const paths: Record<string, Json> = {}
-  for (const route of everyRoute) {
+  for (const route of everyRoute.filter((each) => !tag || tagOf.get(each) === tag)) {
     for (const { path, base } of pathsOf(route)) {
       const at = path.replace(/:(\w+)/g, '{$1}')
       paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route, path, base) }
     }
   }
-  const { paths: told, schemas } = withNamedSchemas(
-    tag ? ofTag({ ...paths, ...otherPaths }, tag) : { ...paths, ...otherPaths },
-  )
+  const others = Object.entries(otherPaths).filter(([, { get }]) => !tag || get.tags.includes(tag))
+  const { paths: told, schemas } = withNamedSchemas({ ...paths, ...Object.fromEntries(others) })
   return {
     openapi: '3.1.0',
     info: {
@@ -42,22 +42,11 @@ export function openapi(version: string, tag?: Tag): Json {
   }
 }
 
-/** The calls of one part. */
-function ofTag(paths: Record<string, Json>, tag: Tag): Json {
-  const told = (call: unknown) => (call as { tags: string[] }).tags.includes(tag)
-  return Object.fromEntries(
-    Object.entries(paths).flatMap(([path, calls]) => {
-      const kept = Object.entries(calls).filter(([, call]) => told(call))
-      return kept.length > 0 ? [[path, Object.fromEntries(kept)]] : []
-    }),
-  )
-}
-
 function operation(route: Route, path: string, base: string | null): Json {
   const anybody = route.caller === 'anybody' || route.caller === 'player'
   return {
     operationId: base ? `${route.name}_${base}` : route.name,
-    tags: [roomOf(path)],
+    tags: [tagOf.get(route)],
     summary: route.summary,
     security:
       route.caller === 'admin' ? [{ adminKey: [] }, { bearer: [] }] : [...(anybody ? [{}] : []), { bearer: [] }],
@@ -70,44 +59,6 @@ function operation(route: Route, path: string, base: string | null): Json {
     responses: { [route.status]: success(route), ...minimal(route), ...failures(route) },
   }
 }
-
-/** The part of the product that a path belongs to: its first word that is no parameter, or what that is a part of. */
-function roomOf(path: string): string {
-  const word = path.split('/').find((part, at) => at > 1 && !part.startsWith(':')) ?? ''
-  return rooms[word] ?? word
-}
-const rooms: Record<string, string> = {
-  user: 'account',
-  login: 'account',
-  logout: 'account',
-  me: 'account',
-  registration: 'account',
-  password: 'account',
-  recovery: 'account',
-  email: 'account',
-  crash: 'server',
-  user_novel_game: 'game',
-  test_interaction: 'building_novel',
-  telegram: 'server',
-  health: 'server',
-  ready: 'server',
-  importers: 'building_novel',
-  admin: 'server',
-}
-
-/** The parts that the calls are divided into; generators of clients make a class or a file of each. */
-const tags = {
-  account: 'Accounts, sessions, what is mine.',
-  production_novel: 'Published novels: found, read about, liked, edited by their owners.',
-  building_novel: 'Drafts: written, tried, rehearsed, translated, published.',
-  game: 'Games: turns, other answers, history, branches, saves.',
-  library: 'The novels that a reader keeps.',
-  assets: 'Pictures and music.',
-  server: 'The installation: how it is, and what its administrators do.',
-}
-
-export type Tag = keyof typeof tags
-export const everyTag = Object.keys(tags) as Tag[]
 
 function parameters(schema: Schema, place: 'path' | 'query', path: string): Json[] {
   const { properties = {}, required = [] } = fieldsOf(schema, 'input') as { properties?: Json; required?: string[] }

@@ -1,4 +1,4 @@
-import { changeOwnModel } from '@fabula/contract/routes/models'
+import { changeOwnModel } from '@fabula/contract/routes/own-model'
 import type { OwnModel } from '@fabula/contract/shapes/models'
 import { ownModelPhrases } from '@fabula/phrases/own-model'
 import { useState } from 'react'

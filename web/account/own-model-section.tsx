@@ -1,4 +1,4 @@
-import { readOwnModel, removeOwnModel } from '@fabula/contract/routes/models'
+import { readOwnModel, removeOwnModel } from '@fabula/contract/routes/own-model'
 import type { OwnModel } from '@fabula/contract/shapes/models'
 import { ownModelPhrases } from '@fabula/phrases/own-model'
 import { useEffect, useState } from 'react'

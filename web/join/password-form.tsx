@@ -1,4 +1,4 @@
-import { setPasswordByLink } from '@fabula/contract/routes/site'
+import { setPasswordByLink } from '@fabula/contract/routes/registration'
 import { joinPhrases } from '@fabula/phrases/join'
 import { type FormEvent, useState } from 'react'
 import { call } from '../client/call.ts'

@@ -1,4 +1,4 @@
-import { readRegistration } from '@fabula/contract/routes/site'
+import { readRegistration } from '@fabula/contract/routes/registration'
 import type { SecondStep } from '@fabula/contract/shapes/account-security'
 import { accountPhrases } from '@fabula/phrases/account'
 import { joinPhrases } from '@fabula/phrases/join'

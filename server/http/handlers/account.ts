@@ -1,6 +1,6 @@
 import { login, logout, readMe, readUser, register } from '@fabula/contract/routes/account'
+import { setPasswordByLink as passwordRoute, readRegistration } from '@fabula/contract/routes/registration'
 import * as settings from '@fabula/contract/routes/settings'
-import { setPasswordByLink as passwordRoute, readRegistration } from '@fabula/contract/routes/site'
 import type pg from 'pg'
 import { withinAccountLimit } from '../../accounts/account-limit.ts'
 import { logIn } from '../../accounts/log-in.ts'

@@ -1,4 +1,5 @@
-import * as contents from '@fabula/contract/routes/contents'
+import * as assets from '@fabula/contract/routes/assets'
+import * as scenes from '@fabula/contract/routes/scenes'
 import type { SceneId } from '@fabula/core/ids'
 import type { AssetPlace, AssetPorts } from '../../authoring/asset-place.ts'
 import type { Place } from '../../authoring/authoring-ports.ts'
@@ -42,19 +43,19 @@ function assetHandlers(ports: AssetPorts): Handler[] {
     return answerWhole(await readNovel(ports, place))
   }
   return [
-    handle(contents.createAsset, async (call) => {
+    handle(assets.createAsset, async (call) => {
       const asset = await createAsset(ports, placeOf(call), call.body, call.file)
       return call.headers.part ? new Answer(asset, { part: true }) : asset.id
     }),
-    handle(contents.changeAsset, async (call) => {
+    handle(assets.changeAsset, async (call) => {
       const place = placeOf(call)
       const asset = await changeAsset(ports, place, call.body, call.file)
       if (call.headers.part) return new Answer(asset, { part: true })
       return answerWhole(call.headers.minimal ? null : await readNovel(ports, place))
     }),
-    handle(contents.changeAssets, (call) => changeAssets(ports, placeOf(call), call.body.assets)),
-    handle(contents.deleteAsset, (call) => after(placeOf(call), deleteAsset(ports, placeOf(call)))),
-    handle(contents.restoreAsset, (call) => after(placeOf(call), restoreAsset(ports, placeOf(call)))),
+    handle(assets.changeAssets, (call) => changeAssets(ports, placeOf(call), call.body.assets)),
+    handle(assets.deleteAsset, (call) => after(placeOf(call), deleteAsset(ports, placeOf(call)))),
+    handle(assets.restoreAsset, (call) => after(placeOf(call), restoreAsset(ports, placeOf(call)))),
   ]
 }
 
@@ -75,29 +76,27 @@ function sceneHandlers(ports: AssetPorts): Handler[] {
   const interactive = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'interactive' })
   const still = (call: Given<InScene>): ScenePlace => ({ ...placeOf(call), type: 'static' })
   return [
-    handle(contents.listInteractiveScenes, (call) => listInteractiveScenes(ports, placeOf(call))),
-    handle(contents.listStaticScenes, (call) => listStaticScenes(ports, placeOf(call))),
-    handle(contents.createInteractiveScene, async (call) =>
+    handle(scenes.listInteractiveScenes, (call) => listInteractiveScenes(ports, placeOf(call))),
+    handle(scenes.listStaticScenes, (call) => listStaticScenes(ports, placeOf(call))),
+    handle(scenes.createInteractiveScene, async (call) =>
       withRevision(await createInteractiveScene(ports, placeOf(call), call.body)),
     ),
-    handle(contents.createStaticScene, async (call) =>
+    handle(scenes.createStaticScene, async (call) =>
       withRevision(await createStaticScene(ports, placeOf(call), call.body)),
     ),
-    handle(contents.readInteractiveScene, async (call) =>
-      withRevision(await readInteractiveScene(ports, placeOf(call))),
-    ),
-    handle(contents.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),
-    handleRaw(contents.changeInteractiveScene, (call) => change(interactive(call), call.body, call.headers)),
-    handleRaw(contents.changeStaticScene, (call) => change(still(call), call.body, call.headers)),
-    handle(contents.deleteInteractiveScene, (call) => after(interactive(call), call.headers, deleteScene)),
-    handle(contents.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
-    handle(contents.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
-    handle(contents.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
-    handleRaw(contents.putScene, async (call) => {
+    handle(scenes.readInteractiveScene, async (call) => withRevision(await readInteractiveScene(ports, placeOf(call)))),
+    handle(scenes.readStaticScene, async (call) => withRevision(await readStaticScene(ports, placeOf(call)))),
+    handleRaw(scenes.changeInteractiveScene, (call) => change(interactive(call), call.body, call.headers)),
+    handleRaw(scenes.changeStaticScene, (call) => change(still(call), call.body, call.headers)),
+    handle(scenes.deleteInteractiveScene, (call) => after(interactive(call), call.headers, deleteScene)),
+    handle(scenes.deleteStaticScene, (call) => after(still(call), call.headers, deleteScene)),
+    handle(scenes.restoreInteractiveScene, (call) => after(interactive(call), call.headers, restoreScene)),
+    handle(scenes.restoreStaticScene, (call) => after(still(call), call.headers, restoreScene)),
+    handleRaw(scenes.putScene, async (call) => {
       const scene = await putScene(ports, placeOf(call), call.body, call.headers.ifMatch)
       return new Answer(scene, { revision: scene.revision, minimal: call.headers.minimal })
     }),
-    handle(contents.copyScene, async (call) => withRevision(await copyScene(ports, placeOf(call), call.body.to))),
+    handle(scenes.copyScene, async (call) => withRevision(await copyScene(ports, placeOf(call), call.body.to))),
   ]
 }
 

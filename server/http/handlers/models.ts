@@ -1,4 +1,5 @@
 import * as routes from '@fabula/contract/routes/models'
+import * as ownModel from '@fabula/contract/routes/own-model'
 import { noteSecurityEvent } from '../../accounts/security-events.ts'
 import {
   addConnection,
@@ -31,13 +32,13 @@ export const modelHandlers = (ports: SettingsPorts, adminKey: string | undefined
       const sound = await sayWithConnection(ports, params.id, body, signal)
       return new FileAnswer(sound, 'audio/mpeg', 'line.mp3')
     }),
-    handle(routes.readOwnModel, ({ caller }) => readOwnModel(ports, userOf(caller))),
-    handle(routes.changeOwnModel, async (call) => {
+    handle(ownModel.readOwnModel, ({ caller }) => readOwnModel(ports, userOf(caller))),
+    handle(ownModel.changeOwnModel, async (call) => {
       const own = await changeOwnModel(ports, userOf(call.caller), call.body)
       await noteSecurityEvent(ports.pool, userOf(call.caller), 'model_key_set', visitOf(call))
       return own
     }),
-    handle(routes.removeOwnModel, async (call) => {
+    handle(ownModel.removeOwnModel, async (call) => {
       await removeOwnModel(ports, userOf(call.caller))
       await noteSecurityEvent(ports.pool, userOf(call.caller), 'model_key_removed', visitOf(call))
     }),

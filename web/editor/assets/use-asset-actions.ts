@@ -1,4 +1,4 @@
-import { changeAsset, createAsset } from '@fabula/contract/routes/contents'
+import { changeAsset, createAsset } from '@fabula/contract/routes/assets'
 import { assetLists } from '@fabula/core/edit/asset-lists'
 import type { AssetId } from '@fabula/core/ids'
 import { Asset, type AssetType } from '@fabula/core/novel/asset'

@@ -1,6 +1,6 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import { copyScene } from '@fabula/contract/routes/contents'
 import { listDrafts } from '@fabula/contract/routes/drafts'
+import { copyScene } from '@fabula/contract/routes/scenes'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'

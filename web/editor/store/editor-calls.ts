@@ -1,7 +1,8 @@
 import type { ParamsOf, Route } from '@fabula/contract/route'
-import * as contents from '@fabula/contract/routes/contents'
+import * as assets from '@fabula/contract/routes/assets'
 import { changeDraft, readDraft } from '@fabula/contract/routes/drafts'
 import { changePublished, readPublished } from '@fabula/contract/routes/published'
+import * as scenes from '@fabula/contract/routes/scenes'
 import { NovelAnswer, PublishedNovel } from '@fabula/contract/shapes/novel'
 import type { AssetId, NovelId } from '@fabula/core/ids'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
@@ -50,12 +51,12 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
   const inScene = ({ scene_id }: SceneRef) => ({ base, id, sceneId: scene_id })
   const kinds = {
     interactive: {
-      save: contents.changeInteractiveScene,
-      remove: contents.deleteInteractiveScene,
+      save: scenes.changeInteractiveScene,
+      remove: scenes.deleteInteractiveScene,
     },
     static: {
-      save: contents.changeStaticScene,
-      remove: contents.deleteStaticScene,
+      save: scenes.changeStaticScene,
+      remove: scenes.deleteStaticScene,
     },
   }
   return {
@@ -73,16 +74,16 @@ export function editorCalls(base: NovelBase, id: NovelId): EditorCalls {
       save(kinds[scene.scene_type].save, { params: inScene(scene), body: fields, headers: minimal(revision) }),
     putScene({ scene_type, scene_id }, scene, was) {
       const headers = was === null ? noBody : minimal(was)
-      return save(contents.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
+      return save(scenes.putScene, { params: { base, id, sceneId: scene_id }, body: { scene_type, scene }, headers })
     },
     async deleteScene(scene) {
       await exchange(kinds[scene.scene_type].remove, { params: inScene(scene), headers: noBody })
     },
     async changeAssets(fields) {
-      await exchange(contents.changeAssets, { params: { base, id }, body: { assets: assetChanges(fields) } })
+      await exchange(assets.changeAssets, { params: { base, id }, body: { assets: assetChanges(fields) } })
     },
-    deleteAsset: (assetId) => ask(contents.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
-    restoreAsset: (assetId) => ask(contents.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),
+    deleteAsset: (assetId) => ask(assets.deleteAsset, NovelAnswer, { params: { base, id, assetId } }),
+    restoreAsset: (assetId) => ask(assets.restoreAsset, NovelAnswer, { params: { base, id, assetId } }),
   }
 }
 

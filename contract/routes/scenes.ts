@@ -1,8 +1,7 @@
-import { AssetId, NovelId, SceneId } from '@fabula/core/ids'
-import { Asset, AssetType } from '@fabula/core/novel/asset'
-import { limits } from '@fabula/core/record/limits'
+import { NovelId, SceneId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { Base, inNovel, notWritten } from '../in-novel.ts'
 import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
@@ -11,103 +10,7 @@ import {
   StaticSceneChange,
 } from '../shapes/novel.ts'
 
-export const Base = z.enum(['building_novel', 'production_novel'])
-export type Base = z.infer<typeof Base>
-const inNovel = z.object({ base: Base, id: NovelId })
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
-const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
-const writes = ['novel_not_found', 'edit_denied', 'novel_full', 'quota_bytes', 'quota_owner_bytes'] as const
-const files = [
-  'file_extension',
-  'file_content',
-  'file_unreadable',
-  'file_too_heavy',
-  'picture_dimensions',
-  'picture_moving_avif',
-  'picture_too_large',
-  'music_too_large',
-  'disk_full',
-  'files_unavailable',
-] as const
-const blankable = z.optional(z.string().check(z.maxLength(20_000)))
-
-export const createAsset = defineRoute({
-  name: 'createAsset',
-  method: 'POST',
-  path: '/api/:base/:id/assets',
-  summary: 'Add a picture or a track. Answers its id, or all of it where the caller prefers that.',
-  mayAnswerPart: true,
-  caller: 'user',
-  params: inNovel,
-  bodyKind: 'multipart',
-  body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
-  answer: z.union([AssetId, Asset]),
-  status: 201,
-  problems: [...writes, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
-})
-
-export const changeAsset = defineRoute({
-  name: 'changeAsset',
-  method: 'PUT',
-  path: '/api/:base/:id/assets/:assetId',
-  summary: 'Change the name, the description or the file of an asset.',
-  mayAnswerMinimal: true,
-  mayAnswerPart: true,
-  caller: 'user',
-  params: inAsset,
-  bodyKind: 'multipart',
-  body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
-  answer: z.union([NovelAnswer, Asset]),
-  problems: [...writes, ...files, 'asset_not_found'],
-})
-
-export const changeAssets = defineRoute({
-  name: 'changeAssets',
-  method: 'PUT',
-  path: '/api/:base/:id/assets',
-  summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
-  caller: 'user',
-  params: inNovel,
-  body: z.object({
-    assets: z
-      .array(
-        z.object({
-          id: AssetId,
-          name: blankable,
-          prompt_description: blankable,
-          asset_type: z.optional(AssetType),
-          /** False undoes a deletion, within 24 hours. */
-          deleted: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(limits.assets)),
-  }),
-  largestBody: { bytes: 4 * 1_048_576, values: 40_000 },
-  problems: [...writes, 'asset_not_found'],
-})
-
-export const deleteAsset = defineRoute({
-  name: 'deleteAsset',
-  method: 'DELETE',
-  path: '/api/:base/:id/assets/:assetId',
-  summary: 'Delete an asset. It can be restored for 24 hours.',
-  caller: 'user',
-  params: inAsset,
-  answer: NovelAnswer,
-  problems: [...writes, 'asset_not_found'],
-})
-
-export const restoreAsset = defineRoute({
-  name: 'restoreAsset',
-  method: 'POST',
-  path: '/api/:base/:id/assets/:assetId/restore',
-  summary: 'Undo the deletion of an asset, within 24 hours.',
-  caller: 'user',
-  params: inAsset,
-  answer: NovelAnswer,
-  problems: [...writes, 'asset_not_found'],
-})
-
 /** A scene with hundreds of endings and conditions, its texts in any alphabet. */
 const aScene = { bytes: 1_048_576, values: 15_000 }
 const sceneName = z.string().check(z.maxLength(10_000))
@@ -120,7 +23,7 @@ export const listInteractiveScenes = defineRoute({
   caller: 'user',
   params: inNovel,
   answer: z.array(InteractiveSceneAnswer),
-  problems: writes,
+  problems: notWritten,
 })
 
 export const createInteractiveScene = defineRoute({
@@ -134,7 +37,7 @@ export const createInteractiveScene = defineRoute({
   body: sceneName,
   answer: InteractiveSceneAnswer,
   status: 201,
-  problems: [...writes, 'scene_name_required'],
+  problems: [...notWritten, 'scene_name_required'],
 })
 
 export const readInteractiveScene = defineRoute({
@@ -145,7 +48,7 @@ export const readInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: InteractiveSceneAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const changeInteractiveScene = defineRoute({
@@ -159,7 +62,7 @@ export const changeInteractiveScene = defineRoute({
   body: InteractiveSceneChange,
   largestBody: aScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteInteractiveScene = defineRoute({
@@ -171,7 +74,7 @@ export const deleteInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const restoreInteractiveScene = defineRoute({
@@ -183,7 +86,7 @@ export const restoreInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const listStaticScenes = defineRoute({
@@ -194,7 +97,7 @@ export const listStaticScenes = defineRoute({
   caller: 'user',
   params: inNovel,
   answer: z.array(StaticSceneAnswer),
-  problems: writes,
+  problems: notWritten,
 })
 
 export const createStaticScene = defineRoute({
@@ -208,7 +111,7 @@ export const createStaticScene = defineRoute({
   body: sceneName,
   answer: StaticSceneAnswer,
   status: 201,
-  problems: [...writes, 'scene_name_required'],
+  problems: [...notWritten, 'scene_name_required'],
 })
 
 export const readStaticScene = defineRoute({
@@ -219,7 +122,7 @@ export const readStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: StaticSceneAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const changeStaticScene = defineRoute({
@@ -233,7 +136,7 @@ export const changeStaticScene = defineRoute({
   body: StaticSceneChange,
   largestBody: aScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteStaticScene = defineRoute({
@@ -245,7 +148,7 @@ export const deleteStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const restoreStaticScene = defineRoute({
@@ -257,7 +160,7 @@ export const restoreStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...writes, 'scene_not_found'],
+  problems: [...notWritten, 'scene_not_found'],
 })
 
 export const putScene = defineRoute({
@@ -275,7 +178,7 @@ export const putScene = defineRoute({
   largestBody: aScene,
   mayAnswerMinimal: true,
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
-  problems: [...writes, 'changed_elsewhere', 'scene_name_required'],
+  problems: [...notWritten, 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const copyScene = defineRoute({
@@ -288,5 +191,5 @@ export const copyScene = defineRoute({
   body: z.strictObject({ to: NovelId }),
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
   status: 201,
-  problems: [...writes, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
+  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
 })

@@ -1,0 +1,18 @@
+import { NovelId } from '@fabula/core/ids'
+import * as z from 'zod/mini'
+import type { ProblemCode } from './problem.ts'
+
+/** Drafts and published novels share their sub-routes: this is which of the two a call means. */
+export const Base = z.enum(['building_novel', 'production_novel'])
+export type Base = z.infer<typeof Base>
+
+export const inNovel = z.object({ base: Base, id: NovelId })
+
+/** Why something in a novel is not written. */
+export const notWritten = [
+  'novel_not_found',
+  'edit_denied',
+  'novel_full',
+  'quota_bytes',
+  'quota_owner_bytes',
+] as const satisfies readonly ProblemCode[]

@@ -1,0 +1,99 @@
+import { AssetId, NovelId } from '@fabula/core/ids'
+import { Asset, AssetType } from '@fabula/core/novel/asset'
+import { limits } from '@fabula/core/record/limits'
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Base, inNovel, notWritten } from '../in-novel.ts'
+import { NovelAnswer } from '../shapes/novel.ts'
+
+const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
+const files = [
+  'file_extension',
+  'file_content',
+  'file_unreadable',
+  'file_too_heavy',
+  'picture_dimensions',
+  'picture_moving_avif',
+  'picture_too_large',
+  'music_too_large',
+  'disk_full',
+  'files_unavailable',
+] as const
+const blankable = z.optional(z.string().check(z.maxLength(20_000)))
+
+export const createAsset = defineRoute({
+  name: 'createAsset',
+  method: 'POST',
+  path: '/api/:base/:id/assets',
+  summary: 'Add a picture or a track. Answers its id, or all of it where the caller prefers that.',
+  mayAnswerPart: true,
+  caller: 'user',
+  params: inNovel,
+  bodyKind: 'multipart',
+  body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
+  answer: z.union([AssetId, Asset]),
+  status: 201,
+  problems: [...notWritten, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
+})
+
+export const changeAsset = defineRoute({
+  name: 'changeAsset',
+  method: 'PUT',
+  path: '/api/:base/:id/assets/:assetId',
+  summary: 'Change the name, the description or the file of an asset.',
+  mayAnswerMinimal: true,
+  mayAnswerPart: true,
+  caller: 'user',
+  params: inAsset,
+  bodyKind: 'multipart',
+  body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
+  answer: z.union([NovelAnswer, Asset]),
+  problems: [...notWritten, ...files, 'asset_not_found'],
+})
+
+export const changeAssets = defineRoute({
+  name: 'changeAssets',
+  method: 'PUT',
+  path: '/api/:base/:id/assets',
+  summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
+  caller: 'user',
+  params: inNovel,
+  body: z.object({
+    assets: z
+      .array(
+        z.object({
+          id: AssetId,
+          name: blankable,
+          prompt_description: blankable,
+          asset_type: z.optional(AssetType),
+          /** False undoes a deletion, within 24 hours. */
+          deleted: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(limits.assets)),
+  }),
+  largestBody: { bytes: 4 * 1_048_576, values: 40_000 },
+  problems: [...notWritten, 'asset_not_found'],
+})
+
+export const deleteAsset = defineRoute({
+  name: 'deleteAsset',
+  method: 'DELETE',
+  path: '/api/:base/:id/assets/:assetId',
+  summary: 'Delete an asset. It can be restored for 24 hours.',
+  caller: 'user',
+  params: inAsset,
+  answer: NovelAnswer,
+  problems: [...notWritten, 'asset_not_found'],
+})
+
+export const restoreAsset = defineRoute({
+  name: 'restoreAsset',
+  method: 'POST',
+  path: '/api/:base/:id/assets/:assetId/restore',
+  summary: 'Undo the deletion of an asset, within 24 hours.',
+  caller: 'user',
+  params: inAsset,
+  answer: NovelAnswer,
+  problems: [...notWritten, 'asset_not_found'],
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { defineRoute } from '../define-route.ts'
+import { Registration } from '../shapes/site.ts'
+
+export const readRegistration = defineRoute({
+  name: 'readRegistration',
+  method: 'GET',
+  path: '/api/registration',
+  summary: 'Who may make an account here.',
+  answer: z.object({ registration: Registration }),
+})
+
+export const setPasswordByLink = defineRoute({
+  name: 'setPasswordByLink',
+  method: 'POST',
+  path: '/api/password',
+  summary: 'Set a new password by a link that an administrator made. Every session of the account ends.',
+  countedApart: 'signIn',
+  body: z.strictObject({
+    token: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.maxLength(10_000)),
+  }),
+  answer: z.object({ username: z.string() }),
+  problems: ['password_link_over', 'password_length', 'password_is_name', 'password_common'],
+})
