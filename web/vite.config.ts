@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bareRoutes } from './build/bare-routes.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { fewFiles } from './build/few-files.ts'
 import { buildGuidePictures } from './build/guide/build-guide-pictures.ts'
 import { noCircles } from './build/no-circles.ts'
 import { pageScripts } from './build/page-scripts.ts'
@@ -24,7 +25,16 @@ const entries = Object.fromEntries(
 export default defineConfig({
   root: at('.'),
   base: '/static/',
-  plugins: [react(), bareRoutes(), pureSchemas(), noCircles(), stampWorker(), buildGuidePictures(), compressFiles()],
+  plugins: [
+    react(),
+    bareRoutes(),
+    pureSchemas(),
+    noCircles(),
+    fewFiles(),
+    stampWorker(),
+    buildGuidePictures(),
+    compressFiles(),
+  ],
   build: {
     outDir: at('./dist/web'),
     emptyOutDir: true,
