@@ -120,7 +120,7 @@ export const demoQuestions: QuestionSet = {
     'i.like': ['What was she like', 'Agata? She never', 'Agata says a good', 'Where is Agata?'],
     'i.want': ['What do I want', 'Whatever you do'],
     'i.cruel': ['Cruel? Perhaps'],
-    'i.tobias': ['The Company? Very civil', 'The engineer? Krantz', 'Tomorrow at sunrise'],
+    'i.tobias': ['The Company? Very civil', 'The engineer? Tobias Krantz', 'Tomorrow at sunrise'],
     'i.dawn': ['It’s getting grey', 'Tomorrow at sunrise'],
     'i.warm': ['If it’s true', 'The coat’s hers', 'Cold? Put your hands', 'Let’s keep moving', 'Sit. The stool'],
     'i.weather': ['The weather? It comes'],

@@ -174,8 +174,8 @@ export const ilse: CharacterScript = {
     ),
     line(
       'thoughtful',
-      'The engineer? Krantz, his name is. He tells everybody “until tomorrow”, as though it were up to him. I can’t make him out, and I read soot for a living.',
-      'Инженер? Кранц его фамилия. Всем говорит «до завтра», будто это от него зависит. Не пойму его, а я ведь по копоти читаю.',
+      'The engineer? Tobias Krantz, his name is. He tells everybody “until tomorrow”, as though it were up to him. I can’t make him out, and I read soot for a living.',
+      'Инженер? Тобиас Кранц его зовут. Всем говорит «до завтра», будто это от него зависит. Не пойму его, а я ведь по копоти читаю.',
     ),
     line(
       'neutral',
@@ -211,6 +211,21 @@ export const ilse: CharacterScript = {
       'angry',
       'Angry? It’s my face at rest. I keep meaning to have it seen to.',
       'Сержусь? Это у меня лицо такое, когда отдыхает. Всё собираюсь починить.',
+    ),
+    line(
+      'neutral',
+      'Real? I’ve got chilblains. Nobody would go to the trouble of inventing those.',
+      'Настоящая ли? У меня цыпки на руках. Выдумывать такое никто бы не взялся.',
+    ),
+    line(
+      'thoughtful',
+      'Who are you? Family. You’ve got her ears, I’d know them on a coat-stand.',
+      'Кто вы? Родня. Уши Агатины, я бы их и на вешалке узнала.',
+    ),
+    line(
+      'neutral',
+      'Who am I? Still Ilse. Ask again at sunrise, I may be somebody else by then.',
+      'Кто я? Всё та же Ильза. Спросите на рассвете: может, буду уже кто другой.',
     ),
   ],
 }

@@ -153,5 +153,20 @@ export const osip: CharacterScript = {
       'Инженер? Несёт себя, как полный стакан. Под локоть я б не толкал.',
     ),
     line('neutral', 'Angry? I’ve not the knees for it any more.', 'Сержусь? На это у меня уже колени не те.'),
+    line(
+      'glad',
+      'Real? My back says so, and it’s the only one here that leaves nothing out.',
+      'Настоящий ли? Поясница говорит, что да, а она одна тут ничего не недоговаривает.',
+    ),
+    line(
+      'neutral',
+      'Who are you? Two coppers, same as everybody. Past the middle it’s nobody’s business.',
+      'Кто ты? Два медяка, как все. А за серединой это никого не касается.',
+    ),
+    line(
+      'neutral',
+      'Who am I? Osip. The river’s never asked, come to that.',
+      'Кто я? Осип я. Река вот до сих пор не спрашивала.',
+    ),
   ],
 }

@@ -176,5 +176,15 @@ export const tobias: CharacterScript = {
       'Please do not cry. I have a clean handkerchief, but I am told that it makes things worse.',
       'Прошу вас, не плачьте. Платок у меня чистый, но, говорят, от этого только хуже.',
     ),
+    line(
+      'neutral',
+      'Real? I have been audited twice. No discrepancy was found.',
+      'Настоящий ли? Меня дважды ревизовали. Расхождений не обнаружено.',
+    ),
+    line(
+      'thoughtful',
+      'Who are you? The family. It is entered so in the day-book, and I did not like to enquire.',
+      'Кто вы? Родственная сторона. В журнале записано так, а допытываться я не решился.',
+    ),
   ],
 }

@@ -108,4 +108,9 @@ export const osipOnTheFerry = [
     'That lantern on the bow’s drinking its last. I’d not ask you for any. I’m only saying what you can see for yourself.',
     'Фонарь на носу последнее допивает. Просить не стану. Говорю, что ты и без меня видишь.',
   ),
+  line(
+    'neutral',
+    'Where are we? In the middle. It’s the one place on this river that’s nobody’s.',
+    'Где мы? Посередине. Одно такое место на реке, которое ничьё.',
+  ),
 ]

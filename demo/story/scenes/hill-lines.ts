@@ -88,6 +88,11 @@ export const ilseOnTheHill = [
     'The cost? Light it, and whoever gave goes on without. Open them, and whoever waits has nothing left to wait by. Leave, and it’s us that pay. There isn’t a cheap one. I looked.',
     'Цена? Зажжёте — кто отдал, так без своего и останется. Откроете — кто ждал, тому больше не у чего ждать. Уедете — заплатим мы. Дешёвого тут нет. Я искала.',
   ),
+  line(
+    'neutral',
+    'Where are we? At the top. There’s nothing above us but the fortieth, and after that it’s weather.',
+    'Где мы? На самом верху. Выше только сороковой, а за ним уже погода.',
+  ),
 ]
 
 export const osipOnTheHill = [
@@ -161,6 +166,11 @@ export const osipOnTheHill = [
     'neutral',
     'What does it cost? Two coppers over. The rest is between you and the hill.',
     'Чего стоит? Перевоз — два медяка. Остальное у тебя с холмом.',
+  ),
+  line(
+    'neutral',
+    'Where are we? As far from the water as I’ve ever been. I don’t care for it.',
+    'Где мы? Дальше от воды я не забирался. И не нравится мне это.',
   ),
 ]
 
@@ -240,5 +250,10 @@ export const tobiasOnTheHill = [
     'sad',
     'The cost? I can give it to you in kilowatts, or in people. The second column does not come out.',
     'Цена? Могу в киловаттах, могу в людях. Второй столбец не сходится.',
+  ),
+  line(
+    'neutral',
+    'Where are we? By my plan, at the end of the line. The plan shows nothing here.',
+    'Где мы? По моему плану — в конце линии. На плане здесь ничего нет.',
   ),
 ]

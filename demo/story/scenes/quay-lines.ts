@@ -121,6 +121,11 @@ export const ilseAtTheQuay = [
     'Dead? I haven’t said so. I’ve walked that bank for three nights not saying it.',
     'Умерла? Я этого не говорила. Третью ночь хожу по берегу и не говорю.',
   ),
+  line(
+    'neutral',
+    'Where are you? Orlin. The quay, under Number One. From here the street goes up, and so does everybody, sooner or later.',
+    'Где вы? В Орлине. На пристани, под Первым. Отсюда улица идёт вверх, и люди, рано или поздно, тоже.',
+  ),
 ]
 
 export const osipAtTheQuay = [
@@ -194,5 +199,10 @@ export const osipAtTheQuay = [
     'thoughtful',
     'Twenty-seven? Never heard it. I go round by the back steps.',
     'Двадцать седьмой? Не слыхал, как горит. Я задами хожу, по лесенке.',
+  ),
+  line(
+    'neutral',
+    'Where are you? On dry land. That’s as far as I take anybody.',
+    'Где ты? На сухом. Дальше я никого не вожу.',
   ),
 ]

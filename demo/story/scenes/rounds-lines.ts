@@ -128,4 +128,9 @@ export const ilseOnTheRounds = [
     'Who’s kept in which? Three’s the baker, Seven’s a scarf, Twelve’s a boy nobody can name. Say a number, any number. I’ve the street by heart and no one to recite it to.',
     'Кто в каком хранится? В Третьем булочник, в Седьмом шарф, в Двенадцатом мальчик, неизвестно чей. Назовите номер, любой. Улицу я знаю наизусть, а рассказать некому.',
   ),
+  line(
+    'neutral',
+    'Where are we? On the street, between one lamp and the next. There’s only the one street, and only the lamps on it have numbers.',
+    'Где мы? На улице, между одним фонарём и другим. Улица у нас одна, и номера на ней только у фонарей.',
+  ),
 ]

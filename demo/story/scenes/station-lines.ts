@@ -111,4 +111,9 @@ export const tobiasAtTheStation = [
     'Please. One can be silent here quite comfortably. That is what I like about the bulbs.',
     'Пожалуйста. Молчать здесь очень удобно. За то я эти лампы и люблю.',
   ),
+  line(
+    'neutral',
+    'Where are you? In the electric station, two steps from the switch. I should not lean.',
+    'Где вы? На электрической станции, в двух шагах от рубильника. Я бы не прислонялся.',
+  ),
 ]

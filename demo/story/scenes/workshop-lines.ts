@@ -122,4 +122,9 @@ export const ilseInTheWorkshop = [
     'The key? Not on its hook, as you see. Keys wander, in a house with only two people in it.',
     'Ключ? Не на крючке, сами видите. В доме, где всего двое, ключи бродят.',
   ),
+  line(
+    'neutral',
+    'Where are you? In the workshop. Thirty-nine keys, three hundred chimneys, one stool, and you’re on it.',
+    'Где вы? В мастерской. Тридцать девять ключей, триста стёкол, один табурет, и на нём вы.',
+  ),
 ]

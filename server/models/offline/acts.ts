@@ -1,7 +1,10 @@
 import { fold, tokensOf } from '../words/tokens.ts'
 
+const wordEnd = '(?![\\p{L}\\p{N}])'
+
 /**
- * What people do with words, in both languages: beginnings of words, whole words (with `$`), and phrases (with a space).
+ * What people do with words, in both languages: beginnings of words, whole words (with `$`), and phrases (with a space),
+ * where brackets hold words that stand for one another, and with `?` may be left out.
  * `does` is how a reader does it; `answers` how a character's line shows that it is meant for just that.
  */
 const acts: Record<string, { does: string; answers?: string }> = {
@@ -39,17 +42,41 @@ const acts: Record<string, { does: string; answers?: string }> = {
   },
   fear: { does: 'afraid|scared|fear|frighten|боюсь|боит|боиш|страшн|страх|испуг' },
   love: {
-    does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|do you love|любл|влюб|замуж|поцелу|ты красив|вы красив|любит|любиш',
+    does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|поцелу|ты красив|вы красив',
     answers: 'love?|married?|люблю?|любовь?|замужем?|любят',
   },
   who: {
-    does: 'who are you|who r u|your name|what are you called|what are you$|who am i|introduce|whats your name|кто вы|кто ты|вы кто|ты кто|кто такая|кто такой|вы-то кто|about yourself|about you$|о себе|расскажи про себя|кто я|как вас зовут|как тебя зовут|я-то кто|ваше имя|твоё имя|твое имя|как звать',
+    does: 'who are you|who r u|your name|what are you called|what are you$|introduce|whats your name|кто вы|кто ты|вы кто|ты кто|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|ваше имя|твоё имя|твое имя|как звать',
+    answers:
+      'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
+  },
+  self: {
+    does: 'who am i$$|who am i to you|who am i here|кто я$$|я кто$$|а я кто|кто я такой|кто я такая|кто я для|кто я здесь|кто я тут',
+    answers: 'who are you?|you? you are|you? you’re|кто вы?|кто ты?|кто вы такой|кто вы такая',
   },
   age: {
     does: 'how old|your age|сколько вам лет|сколько тебе лет|ваш возраст',
     answers: 'years old|years of age|лет от роду',
   },
   where: { does: 'where|где|куда' },
+  place: {
+    does: 'where am i$$|where am i now|where are we$$|where are we now|where is this$$|where is here|what is this place|what place is this|what kind of place|what town is|what city is|what is this town|what is here|где я$$|где это я|где я нахожусь|где я сейчас|я где$$|где мы$$|где это мы|где мы сейчас|где мы находимся|мы где$$|куда я попал|что это за место|что за место|что тут за место|что это за город|что за город|какой это город',
+    answers: 'where are you?|where are we?|where am i?|here? |где вы?|где ты?|где мы?|где я?|здесь? |тут? ',
+  },
+  nature: {
+    does: '(are|is|am) (you|i|this|it) (all |just |only |talking to |talking with |really )?(a |an |some )?(real|alive|made up|human|bot|robot|chatbot|machine|computer|program|ai|game|dream|person|character|language model|neural network)$|you are (just )?(a |an )(bot|robot|chatbot|machine|computer|program|ai)$|(ты|вы|это) (что |же |просто |случайно не |вообще |все )?(настоящ|реальн|выдуман|жив|бот$|робот$|чат-бот|чатбот|машина$|компьютер$|программа$|ии$|игра$|сон$|человек$|персонаж$|нейросеть|нейронка|искусственн)|говорю с (ботом|роботом|машиной|программой|нейросетью|ии)$',
+    answers:
+      'real?|am i real|alive?|human?|a person?|a machine?|made up?|настоящий ли|настоящая ли|настоящий?|настоящая?|живой?|живая?|человек?|машина?|выдуман',
+  },
+  clock: {
+    does: 'what time is it|what is the time$$|what hour is it|который час|сколько времени$$|сколько сейчас времени|сколько время',
+    answers: 'i make it|past six|half past|minutes to|o’clock|по моим|на моих|без девяти|половина',
+  },
+  go: {
+    does: 'let’s go|let us go|shall we go|we should go|come on$$|lead the way|lead on|i will follow|i’ll follow|i follow you|after you$$|let’s move|i am ready$$|пошли$|пойдем$|пойдемте|идем$|идемте|веди$|ведите$|в путь|вперед$|поехали|двинулись|я готов$$|я готова$$',
+    answers:
+      'come with me|come up the|come along|come on|follow me|this way|after you|let’s keep moving|let’s go|going?|идемте|пойдемте|пойдем|идем|пошли|за мной|уходите?|уходишь?',
+  },
   leave: { does: 'go back|go home|get out|take me back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы' },
   silence: {
     does: 'say nothing|says nothing|silent|silence|stay quiet|stays quiet|молч|промолч|ничего не говор|тишин',
@@ -77,12 +104,15 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: "don't cry|do not cry|please do not cry|cry, if|не плачьте|не плачь|плачь,",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$$|помогите$$|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал',
     answers:
-      "tell you what to do|what would i do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
+      "tell you what to do|what would i do|what should you do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
   hunger: {
     does: 'hungry|starving|something to eat|есть хочу|хочу есть|хочется есть|голод|проголод|поесть',
+  },
+  matter: {
+    does: 'what is going on|what is happening|what happened$$|what happened here|what has happened$$|what is the matter|explain$$|explain everything|explain it to me|tell me everything|tell me a story|tell me something|what is this about|what is all this|что происходит|что тут происходит|что здесь происходит|что случилось$$|что тут случилось|что здесь случилось|что произошло$$|что тут произошло|в чем дело|объясни$$|объясните$$|объясните все|объясни все|расскажи все|расскажите все|расскажи историю|расскажите историю|расскажи что-нибудь|расскажите что-нибудь|что все это значит',
   },
   more: {
     does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$|how so|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$|зачем$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и',
@@ -92,24 +122,30 @@ const acts: Record<string, { does: string; answers?: string }> = {
 interface Act {
   name: string
   does: RegExp
+  /** The same, and nothing beside it. */
+  whole: RegExp
   answers: RegExp
 }
 
 /** A line that merely says "yes" or "no" on its way is no answer to that. */
-const answersApart = new Set(['agree', 'refuse', 'asking'])
+const answersApart = new Set(['agree', 'refuse', 'asking', 'who', 'self', 'place', 'nature', 'clock', 'go', 'advice'])
 
 const known: Act[] = Object.entries(acts).map(([name, { does, answers }]) => ({
   name: `§${name}`,
   does: anyOf(does),
+  whole: new RegExp(`^${anyOf(does).source}$`, 'u'),
   answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
 }))
 
 /** An entry begins at a word; with `$` it ends with it, with `$$` the sentence ends there too. */
 function anyOf(entries: string): RegExp {
-  const bodies = entries.split('|').map((words) => {
-    const body = fold(words.replace(/\${1,2}$/, '')).replace(/[.*+?^{}()]/g, '\\$&')
+  const bodies = entries.split(/\|(?![^(]*\))/).map((words) => {
+    const body = fold(words.replace(/\${1,2}$/, ''))
+      .replace(/[.*+^{}]|(?<!\))\?/g, '\\$&')
+      .replaceAll('(', '(?:')
+      .replace(/\$(?=[|)])/g, wordEnd)
     if (words.endsWith('$$')) return `${body}(?=[)\\s]*(?:[.!?…]|$))`
-    return words.endsWith('$') ? `${body}(?![\\p{L}\\p{N}])` : body
+    return words.endsWith('$') ? `${body}${wordEnd}` : body
   })
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${bodies.join('|')})`, 'u')
 }
@@ -144,14 +180,20 @@ export function actsOf(text: string): string[] {
     .map(({ name }) => name)
 }
 
-/** A greeting, thanks or a farewell alone: no word of it ("пока": "bye", and "while") is about anything. */
+/** Greetings, "go on" or "where am I?" alone: no word of it ("пока": "bye", and "while") is about anything. */
 export function isNothingBut(text: string): boolean {
-  const said = tokensOf(text)
-    .map(({ word }) => word)
-    .join(' ')
-  return known.some(({ name, does }) => alone.has(name) && does.exec(said)?.[0] === said)
+  const words = tokensOf(text).map(({ word }) => word)
+  while (words.length > 1 && leadIns.has(words[0] ?? '')) words.shift()
+  while (words.length > 1 && leadIns.has(words.at(-1) ?? '')) words.pop()
+  const said = words.join(' ')
+  return known.some(({ name, whole }) => alone.has(name) && whole.test(said))
 }
-const alone = new Set(['§greeting', '§thanks', '§farewell', '§sorry'])
+const alone = new Set(
+  '§greeting §thanks §farewell §sorry §self §place §nature §clock §go §advice §matter §more'.split(' '),
+)
+const leadIns = new Set(
+  'and but so well now hey please then ну а и но так же вот пожалуйста слушай слушайте уже'.split(' '),
+)
 
 /** "Yes" and "why" are all that is said, or come first; in a longer sentence they are a part of it. */
 const shortActs = new Set(['§agree', '§refuse', '§more'])
@@ -164,11 +206,14 @@ export function answersOf(line: string): string[] {
   const head = first.length < 24 ? `${first} ${second}` : first
   return known
     .filter(({ name, answers }) => {
-      const found = answers.exec(name === '§asking' ? folded : head)
-      return found !== null && name !== '§more' && (!shortActs.has(name) || found.index === 0)
+      const found = answers.exec(anywhere.has(name) ? folded : head)
+      return found !== null && name !== '§more' && name !== '§matter' && (!shortActs.has(name) || found.index === 0)
     })
     .map(({ name }) => name)
 }
+
+/** What turns a question away, or invites to come, may stand at a line's end. */
+const anywhere = new Set(['§asking', '§go'])
 
 /** Words of courtesy say nothing beside their act: "thank you" is no closer to "thanks" than to any other thanking. */
 export const isCourtesy = (word: string): boolean => courtesies.some((begin) => word.startsWith(begin))

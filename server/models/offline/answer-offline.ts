@@ -5,11 +5,12 @@ import { addresseeOf } from './addressee.ts'
 import { answerAfter } from './answer-after.ts'
 import { chooseExpression } from './choose-expression.ts'
 import { type ChosenLine, chooseLine } from './choose-line.ts'
+import { gestureOf } from './gesture.ts'
 import { keywordChanges } from './keyword-changes.ts'
 import { endingTaken } from './meant-endings.ts'
 import { offerEndings } from './offer-endings.ts'
 
-/** What somebody without a line of their own does. */
+/** Where nobody may speak. */
 const wordless = '…'
 
 /**
@@ -27,7 +28,7 @@ export function answerOffline(brief: TurnBrief): StorytellerReply {
 /** The same with a line that was chosen; null where nobody has one. */
 export function answerWithLine(brief: TurnBrief, line: ChosenLine | null): StorytellerReply {
   const speaker = line?.speaker ?? brief.cast.find((member) => member.character_id === addresseeOf(brief).id)
-  const message = line?.text ?? wordless
+  const message = line?.text ?? (speaker ? gestureOf(brief, speaker) : wordless)
   const marked = speaker?.line_marks?.find((mark) => fillReader(mark.line, brief.reader.name).trim() === message)
   const look = marked?.sprite_id ?? (speaker && chooseExpression(speaker, message, brief.reader_text))
   return {

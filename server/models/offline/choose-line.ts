@@ -118,7 +118,8 @@ const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
 function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
   const text = brief.reader_text === null ? null : writtenOut(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
-  const goesOn = text === null || acts.some((act) => act === '§silence' || act === '§more' || act === '§agree')
+  const goesOn =
+    text === null || acts.some((act) => act === '§silence' || act === '§more' || act === '§matter' || act === '§agree')
   const asks = !goesOn && text !== null && (isQuestion(text) || acts.includes('§asking'))
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
     const turnsAway = terms.acts.has('§asking')
@@ -134,7 +135,7 @@ function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[
 
 /** Lines that would be odd where nobody did this. */
 const forOneThing = new Set(
-  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how §help §age §advice §hunger §sad'.split(
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §self §place §nature §clock §how §help §age §advice §hunger §sad'.split(
     ' ',
   ),
 )

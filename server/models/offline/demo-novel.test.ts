@@ -2,7 +2,7 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { describe, expect, test } from 'vitest'
 import { answerOffline } from './answer-offline.ts'
-import { DemoWalk } from './test-demo.ts'
+import { DemoWalk, demoIn } from './test-demo.ts'
 
 describe('the demo novel', () => {
   const quay = async (language: 'english' | 'russian', texts: string[]) => {
@@ -55,6 +55,42 @@ describe('the demo novel', () => {
       'Ильза: На пристани не благодарите',
     ])
   })
+
+  const said = {
+    english: {
+      scene: ['Where am I?', /^Where (?:are you|are we)\?/],
+      anywhere: [
+        ['are you a robot?', /^Real\?/],
+        ['who am I?', /^Who are you\?/],
+        ['what’s your name?', /^(?:Who am I\?|Krantz)/],
+      ],
+    },
+    russian: {
+      scene: ['Где я?', /^Где (?:вы|ты|мы)\?/],
+      anywhere: [
+        ['ты робот?', /^Настоящ(?:ая|ий) ли\?/],
+        ['кто я?', /^Кто (?:вы|ты)\?/],
+        ['как вас зовут?', /^(?:Кто я\?|Я-то кто\?|Кранц)/],
+      ],
+    },
+  } as const
+
+  test.each(['english', 'russian'] as const)(
+    'answers what strangers ask first, in %s, wherever they are, and otherwise when they ask again',
+    async (language) => {
+      const { scene, anywhere } = said[language]
+      for (const { name } of demoIn('english').interactive_scenes)
+        for (const [text, answer] of [scene, ...anywhere]) {
+          const walk = new DemoWalk(language, answerOffline)
+          walk.jumpTo(name)
+          const heard = []
+          if (!wantsText(walk.novel, walk.state)) continue
+          for (let time = 0; time < 3; time++) heard.push((await walk.move({ kind: 'text', text })).message)
+          expect(heard[0], `${name}: ${text}`).toMatch(answer)
+          expect(new Set(heard).size, heard.join('\n')).toBe(heard.length)
+        }
+    },
+  )
 
   test.each(['english', 'russian'] as const)(
     'is played to an end in %s, and never repeats a line in a scene',

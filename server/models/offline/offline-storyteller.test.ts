@@ -93,15 +93,80 @@ describe('the line', () => {
     expect(says('Hm.', { attempt: 1 }).message).not.toBe(first.message)
   })
 
-  test('quotes no prompt and no biography: who has no lines has a face and a pause', () => {
-    const cast = [member('Ilse')]
-    const reply = says('Who are you?', {
-      cast,
-      scene_prompts: ['SECRET'],
-      world_prompts: [{ name: 'x', text: 'SECRET' }],
+  test('quotes no prompt and no biography: who has no lines answers with a gesture, and with their name', () => {
+    const prompts = { scene_prompts: ['SECRET'], world_prompts: [{ name: 'x', text: 'SECRET' }] }
+    const recent: PastLine[] = []
+    const heard = [
+      'Who are you?',
+      'Hello!',
+      'Where am I?',
+      'Where am I?',
+      'Where am I?',
+      'You idiot',
+      'Thanks',
+      '…',
+    ].map((text, at) => {
+      const remembered = { summaries: [], recent: [...recent] }
+      const { message } = says(text, { cast: [member('Ilse')], turn: at + 1, remembered, ...prompts })
+      recent.push(past('reader', text), past('character', message, character('Ilse')))
+      return message
     })
-    expect(reply.message).toBe('…')
+    expect(heard[0]).toBe('Ilse.')
+    for (const gesture of heard.slice(1)) expect(gesture).toMatch(/^\*[^*]+\*$/)
+    expect(new Set(heard).size).toBe(heard.length)
+    expect(says('Привет', { cast: [member('Ilse')], language: 'russian' }).message).toBe('*кивает в ответ*')
     expect(says('Hm.', { cast: [] })).toMatchObject({ message: '…', speaker_id: null })
+  })
+
+  test('of whoever has one line only is no echo of itself: a gesture stands between', () => {
+    const cast = [member('Ilse', { scene_lines: ['It snows.'] })]
+    const recent = [past('reader', 'Hm.'), past('character', 'It snows.', character('Ilse'))]
+    expect(says('Hm.', { cast, turn: 2, remembered: { summaries: [], recent } }).message).toMatch(/^\*.+\*$/)
+  })
+
+  test('for one question answers no other: where the reader is, who they are, whether anybody is real', () => {
+    const lines = ['Where are you? In the house.', 'Who are you? Family.', 'Real? Ask my back.', 'I don’t know.']
+    const cast = [member('Ilse', { scene_lines: lines })]
+    const say = (text: string) => says(text, { cast }).message
+    for (const asked of ['Where am I?', 'wher am i', 'What is this place?', 'Где я?', 'что это за место?'])
+      expect(say(asked), asked).toBe(lines[0])
+    for (const asked of ['Who am I?', 'А кто я?']) expect(say(asked), asked).toBe(lines[1])
+    for (const asked of [
+      'Are you a robot?',
+      'are you an AI',
+      'is this just a game?',
+      'ты бот?',
+      'вы настоящая?',
+      'это нейросеть',
+    ])
+      expect(say(asked), asked).toBe(lines[2])
+    for (const asked of [
+      'Where is my aunt?',
+      'Who is Dracula?',
+      'кто такой Дракула?',
+      'Where is the robot?',
+      'What time is it?',
+    ])
+      expect(say(asked), asked).toBe(lines[3])
+  })
+
+  test('about a place may begin with the name of the scene', () => {
+    const cast = [
+      member('Ilse', { scene_lines: ['I don’t know.', 'It is quiet in the harbour.', 'The harbour? Old.'] }),
+    ]
+    const scene = { ...testBrief().scene, name: 'The harbour' }
+    expect(says('Where am I?', { cast, scene }).message).toBe('The harbour? Old.')
+  })
+
+  test('goes on where the reader only asks what is going on; “let’s go” is met by whoever comes along', () => {
+    const lines = ['Love? Like a stove.', 'You need help? No.', 'They came at night.', 'Come up the street with me.']
+    const cast = [member('Ilse', { scene_lines: lines })]
+    const say = (text: string) => says(text, { cast, endings: [], ways_out: [] }).message
+    for (const asked of ['what happened?', 'What is going on?', 'что происходит?', 'go on', 'tell me a story'])
+      expect(say(asked), asked).toBe(lines[2])
+    for (const asked of ['let’s go', 'lets go', 'ну пошли уже', 'идём']) expect(say(asked), asked).toBe(lines[3])
+    expect(say('Do you love music?')).not.toBe(lines[0])
+    expect(say('вы любите музыку?')).not.toBe(lines[0])
   })
 
   test('the reader’s name stands where the author left room for it', () => {

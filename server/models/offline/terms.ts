@@ -120,9 +120,17 @@ export function askedTerms(text: string, vocabulary: ReadonlySet<string>): Asked
     if (vocabulary.has(word) || isKnown(word)) return word
     return meantWord(word, vocabulary) ?? meantKnown(word) ?? word
   })
-  const acts = new Set([...actsOf(text), ...(words.length === 0 ? [] : actsOf(words.join(' ')))])
+  const plainly = typed.map((word) => (isKnown(word) ? word : (meantKnown(word) ?? word)))
+  const acts = new Set(
+    words.length === 0
+      ? actsOf(text)
+      : [text, writtenOut(text), words.join(' '), plainly.join(' ')].flatMap((said) => actsOf(said)),
+  )
   if (isNothingBut(text)) return { words: [], acts: [...acts] }
-  return { words: termsIn(words).map((term) => otherSide.get(term) ?? term), acts: [...acts] }
+  const terms = termsIn(words).map((term) => otherSide.get(term) ?? term)
+  // "Do you love music?" asks what somebody likes.
+  const likes = !acts.has('§love') && terms.some((term) => term !== '~love' && isContent(term))
+  return { words: likes ? terms.filter((term) => term !== '~love') : terms, acts: [...acts] }
 }
 
 /** The same words are mistyped again, and earlier turns are read again. */

@@ -2,6 +2,7 @@ import { fillReader } from '@fabula/core/novel/message-places'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
+import { actsOf } from './acts.ts'
 import { kinOf } from './kin.ts'
 import { endingsMeantBy } from './meant-endings.ts'
 import { earlierWords } from './reader-words.ts'
@@ -14,6 +15,7 @@ import {
   isQuestionWord,
   type LineTerms,
   lineTerms,
+  writtenOut,
 } from './terms.ts'
 
 /** One line of a character's, and how well it answers what the reader said. */
@@ -73,7 +75,12 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
   const found = weighed([])
   if (says && found.some(({ weight }) => weight > 0)) return found
   const context = contextOf(brief, brief.reader_text, vocabulary, says).filter((term) => !isName(term))
-  return context.length === 0 ? found : weighed(context)
+  if (context.length === 0) return found
+  const near = weighed(context)
+  // Of a place only that is told which begins with it.
+  return asksWhere(brief.reader_text)
+    ? near.map((line) => (context.includes(line.terms.lead ?? '') ? line : { ...line, weight: 0 }))
+    : near
 }
 
 /** "Let us go" is about where that leads; "and where is she?" about what was spoken of just before. */
@@ -81,9 +88,11 @@ function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<strin
   const [meant] = endingsMeantBy(brief, text)
   const ending = brief.endings.find(({ id }) => id === meant?.id)
   const before = says ? undefined : earlierWords(brief)[0]
-  const about = ending === undefined ? before : `${ending.name}. ${ending.keywords.join('. ')}`
+  const about = ending === undefined ? (asksWhere(text) ? brief.scene.name : before) : ending.name
   return about === undefined ? [] : askedTerms(about, vocabulary).words.filter(isContent)
 }
+
+const asksWhere = (text: string): boolean => actsOf(writtenOut(text)).includes('§place')
 
 function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
   const seen = new Set<string>()
@@ -146,7 +155,7 @@ function rarityOf(lines: readonly WeighedLine[]): (term: string) => number {
 
 /** Acts that an answer is written for; the others only colour a question. */
 const particularActs = new Set(
-  '§greeting §thanks §farewell §sorry §joke §insult §threat §help §love §who §age §silence §agree §refuse §how §advice §hunger §sad'.split(
+  '§greeting §thanks §farewell §sorry §joke §insult §threat §help §love §who §self §place §nature §clock §go §leave §age §silence §agree §refuse §how §advice §hunger §sad'.split(
     ' ',
   ),
 )
@@ -191,13 +200,15 @@ function weigh(
     weight += kinFactor * at(near) * rarity(near)
     shared.push(near)
   }
+  const forOther = [...terms.acts].some((act) => answersThatAlone.has(act) && !asked.acts.includes(act))
   // "Who are you?" has no word of content, but a line may begin with the very same question.
   const wholeQuestion =
-    (content.length === 0 &&
+    !forOther &&
+    ((content.length === 0 &&
       words.length > 0 &&
       !words.every(isQuestionWord) &&
       words.every((term) => terms.echo.has(term))) ||
-    (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term) || isPronoun(term)))
+      (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term) || isPronoun(term))))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
@@ -218,6 +229,7 @@ function weigh(
     (1 / (1 + 0.006 * terms.length))
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
+  if (forOther && covers < allButAll) return { ...line, weight: 0 }
   const isAnswer =
     acts.length > 0 || wholeQuestion || (covers >= enough.share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
@@ -238,6 +250,10 @@ const namesOf = (speaker: CastMember): Set<string> =>
 /** "Thanks" is thanks and nothing else; in "thank you for the letter" the letter counts as well. */
 const actShare = (act: string, contentWords: number): number =>
   act === '§who' || act === '§how' || act === '§age' ? 1.6 : contentWords === 0 ? 1.4 : contentWords < 3 ? 0.9 : 0.5
+
+/** "Where are you? On the quay." answers that, and hardly anything that has only a word in common with it. */
+const answersThatAlone = new Set('§self §place §nature §clock'.split(' '))
+const allButAll = 0.6
 
 /** Lines that would be odd where nobody did this. */
 const oddAlone = new Set(

@@ -1,0 +1,50 @@
+/** What is meant by what a reader said, as far as somebody without a line of their own can show. */
+export type Gesture = 'greeting' | 'farewell' | 'kind' | 'unkind' | 'question' | 'yes' | 'no' | 'quiet' | 'other'
+
+/**
+ * What somebody does for whom the author wrote no line, in the present and without a pronoun, so that it fits anybody:
+ * the name stands above it. None of them says what the author did not.
+ */
+const english: Record<Gesture, readonly string[]> = {
+  greeting: ['*nods in greeting*', '*raises a hand, briefly*', '*looks up, and lingers on your face*'],
+  farewell: ['*nods, without stopping you*', '*follows you with a look*', '*raises a hand*'],
+  kind: ['*smiles, hardly at all*', '*looks down, and up again*', '*nods slowly*'],
+  unkind: ['*does not move*', '*looks straight at you*', '*lets a silence fall*'],
+  question: [
+    '*thinks, and does not answer*',
+    '*shrugs*',
+    '*looks aside*',
+    '*begins to speak, and thinks better of it*',
+  ],
+  yes: ['*nods*', '*nods again*', '*waits for more*'],
+  no: ['*tilts the head*', '*waits*', '*lets it be*'],
+  quiet: ['*says nothing either*', '*listens to the silence*', '*waits*'],
+  other: [
+    '*listens*',
+    '*looks at you, and listens on*',
+    '*nods slowly*',
+    '*turns that over in silence*',
+    '*says nothing, but stays*',
+  ],
+}
+
+const russian: typeof english = {
+  greeting: ['*кивает в ответ*', '*поднимает руку: привет*', '*поднимает взгляд и медлит*'],
+  farewell: ['*кивает и не удерживает*', '*провожает взглядом*', '*поднимает руку на прощание*'],
+  kind: ['*едва заметно улыбается*', '*опускает глаза и снова поднимает*', '*медленно кивает*'],
+  unkind: ['*и бровью не ведёт*', '*смотрит в упор*', '*держит паузу*'],
+  question: ['*думает и не отвечает*', '*пожимает плечами*', '*отводит взгляд*', '*хочет что-то сказать, но молчит*'],
+  yes: ['*кивает*', '*кивает ещё раз*', '*ждёт продолжения*'],
+  no: ['*наклоняет голову*', '*ждёт*', '*не спорит*'],
+  quiet: ['*тоже молчит*', '*слушает тишину*', '*ждёт*'],
+  other: [
+    '*слушает*',
+    '*смотрит на вас и слушает дальше*',
+    '*медленно кивает*',
+    '*молча обдумывает это*',
+    '*ничего не говорит, но и не уходит*',
+  ],
+}
+
+/** Gestures for those who have no lines. */
+export const gesturePhrases = { english, russian }

@@ -1,0 +1,38 @@
+import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { type Gesture, gesturePhrases } from '@fabula/phrases/gestures'
+import { actsOf, isQuestion } from './acts.ts'
+import { writtenOut } from './terms.ts'
+
+/**
+ * What somebody does for whom the author wrote no line: a gesture that fits what was said, and none that was made on this
+ * path while another is left. Asked who they are, they say the name that stands above their lines anyway.
+ */
+export function gestureOf(brief: TurnBrief, member: CastMember): string {
+  const acts = brief.reader_text === null ? [] : actsOf(writtenOut(brief.reader_text))
+  const made = brief.remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text)
+  const name = `${member.name}.`
+  if (acts.includes('§who') && !made.includes(name)) return name
+  const phrases = gesturePhrases[brief.language]
+  const all = [...new Set([...phrases[meantBy(brief, acts)], ...phrases.other])]
+  const fresh = all.filter((gesture) => !made.includes(gesture))
+  const longestAgo = all.toSorted((one, other) => made.lastIndexOf(one) - made.lastIndexOf(other))
+  return fresh[brief.attempt % Math.max(1, fresh.length)] ?? longestAgo[0] ?? '…'
+}
+
+const byAct: [string, Gesture][] = [
+  ['§insult', 'unkind'],
+  ['§threat', 'unkind'],
+  ['§greeting', 'greeting'],
+  ['§farewell', 'farewell'],
+  ['§thanks', 'kind'],
+  ['§love', 'kind'],
+  ['§sorry', 'kind'],
+  ['§silence', 'quiet'],
+  ['§agree', 'yes'],
+  ['§refuse', 'no'],
+]
+
+function meantBy(brief: TurnBrief, acts: readonly string[]): Gesture {
+  if (brief.reader_text === null) return 'other'
+  return byAct.find(([act]) => acts.includes(act))?.[1] ?? (isQuestion(brief.reader_text) ? 'question' : 'other')
+}
