@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import { LoginDialog, type LoginMode } from './login-dialog.tsx'
@@ -12,8 +12,12 @@ function Ask() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('whoever has just registered stands at the password, the name filled in', async () => {
-  vi.stubGlobal('fetch', async () => new Response('{"id":"x","username":"wren"}', { status: 200 }))
+test('whoever has just registered stands at the password, both filled in: Enter logs in', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    if (init?.method === 'POST') sent.push(`${address} ${init.body}`)
+    return new Response('{"id":"x","username":"wren"}', { status: 200 })
+  })
   const data = { language: 'english', path: '/english', query: '', viewer: null } as never
   await render(
     <PageFactsProvider data={data} theme="light">
@@ -28,7 +32,37 @@ test('whoever has just registered stands at the password, the name filled in', a
   await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect.element(field('Username')).toHaveValue('wren')
   await expect.element(field('Password')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent.at(-1)).toBe('/api/login username=wren&password=secret+words')
+})
+
+test('who opens it again after it was left finds nothing that was typed, and no refusal', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }))
+  const data = { language: 'english', path: '/english', query: '', viewer: null } as never
+  function Door() {
+    const [open, setOpen] = useState(true)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <LoginDialog open={open} mode="login" onMode={() => {}} onClose={() => setOpen(false)} onLoggedIn={() => {}} />
+      </>
+    )
+  }
+  await render(
+    <PageFactsProvider data={data} theme="light">
+      <Door />
+    </PageFactsProvider>,
+  )
+  const field = (name: string) => page.getByLabelText(name, { exact: true })
+  await field('Password').fill('secret words')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(field('Password')).toHaveValue('')
+  expect(page.getByText('Please fill in all fields').query()).toBeNull()
 })
 
 test.each([

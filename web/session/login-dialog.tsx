@@ -32,12 +32,14 @@ type LoginDialogProps = {
   onLoggedIn: () => void
 }
 
+const nothing = { username: '', password: '', again: '' }
+
 /** Logs in, or registers and then offers to log in with what was typed. Where nobody may register, it says why. */
 export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDialogProps) {
   const { language } = usePage()
   const words = accountPhrases[language]
   const form = useId()
-  const [typed, setTyped] = useState({ username: '', password: '', again: '' })
+  const [typed, setTyped] = useState(nothing)
   const [fault, setFault] = useState<string | null>(null)
   const [done, setDone] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -45,7 +47,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [recovering, setRecovering] = useState(false)
   const closed = useClosed(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
-  // Registered: the name stands in the form already, and only the password is to be typed again.
+  // Registered: name and password stand in the form already, and Enter is enough.
   useEffect(() => {
     if (done) password.current?.focus()
   }, [done])
@@ -55,6 +57,14 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     setFault(null)
     setDone(null)
     onMode(next)
+  }
+
+  // Whoever opens it next, on this very page, finds nothing of it.
+  const close = () => {
+    setTyped(nothing)
+    setFault(null)
+    setDone(null)
+    onClose()
   }
 
   const submit = async (event: FormEvent) => {
@@ -75,7 +85,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
       } else {
         await signUp(typed.username, typed.password)
         onMode('login')
-        setTyped({ ...typed, password: '', again: '' })
+        setTyped({ ...typed, again: '' })
         setDone(words.registeredNow)
       }
     } catch (error) {
@@ -95,7 +105,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
           onBack={leave}
           onClose={() => {
             leave()
-            onClose()
+            close()
           }}
         />
       </Suspense>
@@ -111,7 +121,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
           onBack={leave}
           onClose={() => {
             leave()
-            onClose()
+            close()
           }}
           onLoggedIn={() => {
             leave()
@@ -123,7 +133,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   }
   const foot = (
     <>
-      <Button onClick={onClose}>{words.cancel}</Button>
+      <Button onClick={close}>{words.cancel}</Button>
       {!closed && (
         <Button kind="lamp" type="submit" form={form} busy={busy}>
           {words[mode]}
@@ -137,7 +147,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
     </Button>
   )
   return (
-    <Dialog open={open} onClose={onClose} title={mode === 'login' ? words.loginTitle : words.registerTitle} foot={foot}>
+    <Dialog open={open} onClose={close} title={mode === 'login' ? words.loginTitle : words.registerTitle} foot={foot}>
       {closed ? (
         <div className="login-form">
           <p role="status">{joinPhrases[language][closed]}</p>
