@@ -3,6 +3,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
 import { guidePhrases } from '@fabula/phrases/guide'
 import { Fragment } from 'react'
+import { SearchIcon } from '../ui/icons.tsx'
 import type { GuideArticle, Guides } from './guides.ts'
 import { searchGuides } from './search-guides.ts'
 
@@ -98,8 +99,15 @@ function SearchForm({ language, search }: { language: Language; search: string }
           placeholder={words.search}
           defaultValue={search}
         />
-        <button className="ui-button" data-kind="quiet" type="submit">
-          {words.find}
+        <button
+          className="ui-button"
+          data-kind="quiet"
+          data-shape="icon"
+          type="submit"
+          aria-label={words.find}
+          title={words.find}
+        >
+          <SearchIcon />
         </button>
       </form>
     </search>
