@@ -135,6 +135,13 @@ export function placesOf(
     places.set(node, { block: node.block, who, text: group.map(textOf).join('\n\n'), stage, ways: [], offers: [] })
   }
 
+  const told = new Set<Reach>()
+  /** What was lost between two places; many lead there, and it is told once. */
+  const loseOf = (reach: Reach, placeOf: (before: Node | null) => Place | null) => {
+    if (told.has(reach)) return
+    told.add(reach)
+    for (const { loss, before } of reach.losses) lose({ ...loss, place: placeOf(before) })
+  }
   const waysFrom = (
     reach: Reach,
     from: Place | null,
@@ -148,14 +155,13 @@ export function placesOf(
         ? []
         : [{ to: place, when: holds, sure, effects: after(effects, done) }]
     })
-    for (const { loss, before: node } of reach.losses) lose({ ...loss, place: (node && places.get(node)) ?? from })
+    loseOf(reach, (node) => (node && places.get(node)) ?? from)
     return ways
   }
   for (const [node, place] of places) {
     const last = merged.get(node)?.at(-1) ?? node
     for (const each of merged.get(node) ?? [])
-      if (each !== last && each.step.kind === 'line')
-        for (const { loss } of reaching.from(each.step.next).losses) lose({ ...loss, place })
+      if (each !== last && each.step.kind === 'line') loseOf(reaching.from(each.step.next), () => place)
     const offered = behind.get(node)
     const asked =
       offered ??

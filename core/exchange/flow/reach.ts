@@ -24,14 +24,22 @@ const mostArrivals = 24
 /** What a story does between two lines is no longer, in steps, and asks no more often. */
 const mostSteps = 5_000
 const mostAsked = 64
+/** All ways from one line to the next ask no more often than that: those that come to no line would else double with each question. */
+const mostForks = mostArrivals * mostAsked
+
+/** What was lost on a way, the last first: ways that part share what they have in common. */
+type Lost = { loss: Loss; earlier: Lost } | null
+
+type Way = Omit<Arrival, 'to'> & { at: Node; lost: Lost; asked: number; steps: number }
 
 /** Follows steps up to the next lines and menus. Each place is followed once, and all of them no further than a file is long. */
 export class Reaching {
   private readonly known = new Map<Node, Reach>()
+  /** What may still be done, far more than stories take: a step counts for as much as it takes in hand. */
   private left: number
 
   constructor(sourceLength: number) {
-    this.left = 400_000 + sourceLength * 8
+    this.left = 200_000 + sourceLength
   }
 
   from(node: Node): Reach {
@@ -46,34 +54,35 @@ export class Reaching {
 
   private follow(begin: Node): Reach {
     const arrivals: Arrival[] = []
-    const losses: Reach['losses'] = []
-    type Way = Omit<Arrival, 'to'> & { at: Node; lost: Loss[]; asked: number; steps: number }
+    const losses = new ReachLosses()
+    let forks = 0
     const waiting: Way[] = [
-      { at: begin, when: always, sure: true, effects: noEffects, changes: [], lost: [], asked: 0, steps: 0 },
+      { at: begin, when: always, sure: true, effects: noEffects, changes: [], lost: null, asked: 0, steps: 0 },
     ]
     for (let way = waiting.pop(); way; way = waiting.pop()) {
-      let { at, effects, steps } = way
-      const { when, sure, lost } = way
+      let { at, effects, lost, steps } = way
+      const { when, sure } = way
       const changes = [...way.changes]
-      const arrive = (to: Node | null) => {
-        for (const loss of lost) losses.push({ loss, before: to })
-        add(arrivals, { to, when, sure, effects, changes })
-      }
+      this.left -= changes.length
       for (;;) {
         const { step } = at
         if (step.kind === 'line' || step.kind === 'menu' || step.kind === 'end') {
-          arrive(step.kind === 'end' ? null : at)
+          const to = step.kind === 'end' ? null : at
+          losses.before(to, lost)
+          add(arrivals, { to, when, sure, effects, changes })
           break
         }
         // A circle without a word in it is nowhere to be.
-        if (++steps > mostSteps || this.left-- <= 0) break
-        if (way.asked > mostAsked) {
-          losses.push({ loss: { passage: at.block, kind: 'text', what: '' }, before: null })
+        if (++steps > mostSteps) break
+        if (way.asked > mostAsked || forks > mostForks || this.left-- <= 0) {
+          losses.cut(at.block)
           break
         }
         if (step.kind === 'branch') {
+          forks++
           const arms = step.arms.flatMap(({ when: asked, next }): Way[] => {
             const holds = asked === null ? when : (both(when, before(asked, effects)) ?? when)
+            this.left -= sizeOf(holds)
             if (holds.length === 0) return []
             return [
               {
@@ -82,7 +91,7 @@ export class Reaching {
                 sure: sure && asked !== null,
                 effects,
                 changes,
-                lost: [...lost],
+                lost,
                 asked: way.asked + 1,
                 steps,
               },
@@ -90,20 +99,53 @@ export class Reaching {
           })
           const room = Math.max(1, mostArrivals - arrivals.length - waiting.length)
           const kept = arms.length > room ? arms.slice(0, room) : arms
-          if (kept.length < arms.length)
-            losses.push({ loss: { passage: at.block, kind: 'text', what: '' }, before: null })
+          if (kept.length < arms.length) losses.cut(at.block)
           addAll(waiting, kept.reverse())
           break
         }
-        if (step.kind === 'do') effects = after(effects, step.effects)
+        if (step.kind === 'do') {
+          effects = after(effects, step.effects)
+          this.left -= effects.size
+        }
         if (step.kind === 'stage') changes.push(step.change)
-        if (step.kind === 'loss') lost.push(step.loss)
+        if (step.kind === 'loss') lost = { loss: step.loss, earlier: lost }
         at = step.next
       }
     }
-    return { arrivals, losses }
+    return { arrivals, losses: losses.all }
   }
 }
+
+/** What was lost on the ways from one place, each thing once: before where it was met first. */
+class ReachLosses {
+  readonly all: Reach['losses'] = []
+  private readonly told = new Set<Lost>()
+  private readonly said = new Set<Loss>()
+  private readonly cutIn = new Set<string>()
+
+  /** What was lost on a way that arrives. */
+  before(to: Node | null, lost: Lost) {
+    const fresh: Loss[] = []
+    for (let at = lost; at && !this.told.has(at); at = at.earlier) {
+      this.told.add(at)
+      fresh.push(at.loss)
+    }
+    for (const loss of fresh.reverse()) {
+      if (this.said.has(loss)) continue
+      this.said.add(loss)
+      this.all.push({ loss, before: to })
+    }
+  }
+
+  /** Ways that are followed no further. */
+  cut(block: string) {
+    if (this.cutIn.has(block)) return
+    this.cutIn.add(block)
+    this.all.push({ loss: { passage: block, kind: 'text', what: '' }, before: null })
+  }
+}
+
+const sizeOf = (condition: Condition): number => condition.reduce((sum, group) => sum + group.length, 0)
 
 /** Ways that come to one place with the same done are one way. */
 function add(arrivals: Arrival[], one: Arrival) {

@@ -45,22 +45,27 @@ function notAtom(atom: Atom): Condition {
 
 /** Groups that can hold, each said once and as shortly as it can be. */
 function joined(groups: Condition): Condition | null {
-  const said = new Map<string, Atom[]>()
+  const said = new Map<string, { group: Atom[]; atoms: Set<string> }>()
   for (const group of groups) {
     const short = shortened(group)
     if (short?.length === 0) return always
-    if (short) said.set(JSON.stringify(short), short)
+    if (!short) continue
+    const atoms = short.map((atom) => JSON.stringify(atom))
+    const key = atoms.join()
+    if (!said.has(key)) said.set(key, { group: short, atoms: new Set(atoms) })
   }
   const all = [...said.values()]
   if (all.length > mostGroups * 2) return null
   // A group that asks more than another one adds nothing.
-  const least = all.filter((group) => !all.some((other) => other.length < group.length && other.every(isIn(group))))
-  return least.length > mostGroups ? null : least
+  const least = all.filter(
+    ({ atoms }) => !all.some((other) => other.atoms.size < atoms.size && isWithin(other.atoms, atoms)),
+  )
+  return least.length > mostGroups ? null : least.map(({ group }) => group)
 }
 
-const isIn = (group: readonly Atom[]) => {
-  const atoms = new Set(group.map((atom) => JSON.stringify(atom)))
-  return (atom: Atom) => atoms.has(JSON.stringify(atom))
+function isWithin(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
+  for (const each of few) if (!many.has(each)) return false
+  return true
 }
 
 /** A group with one condition a flag and the narrowest bounds a scale; null: it can not hold. */

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { always, noEffects } from '../story/conditions.ts'
+import type { Loss } from '../story/loss.ts'
+import { Variables } from '../story/variables.ts'
+import { Cast } from './cast.ts'
+import { Graph, type Node } from './graph.ts'
+import { Media } from './media.ts'
+import { placesOf } from './places.ts'
+import { Reaching } from './reach.ts'
+import type { Script, Statement } from './statements.ts'
+
+const end: Node = { block: '', step: { kind: 'end' } }
+const line: Node = { block: 'a', step: { kind: 'line', who: null, text: 'x', next: end } }
+
+/** So many questions one after the other, of which nobody knows the answer, and behind them a place. */
+const questions = (count: number, to: Node): Node =>
+  Array.from({ length: count }).reduce<Node>(
+    (next) => ({
+      block: 'a',
+      step: {
+        kind: 'branch',
+        arms: [
+          { when: null, next },
+          { when: always, next },
+        ],
+      },
+    }),
+    to,
+  )
+const lossAt = (next: Node): Node => {
+  const loss: Loss = { passage: 'a', kind: 'macro', what: 'x' }
+  return { block: 'a', step: { kind: 'loss', loss, next } }
+}
+
+test('questions that lead to no line are given up, and that is told once', () => {
+  const { arrivals, losses } = new Reaching(500_000).from(questions(1_000, line))
+  expect(arrivals).toEqual([])
+  expect(losses.length).toBe(1)
+  expect(losses[0]).toEqual({ loss: { passage: 'a', kind: 'text', what: '' }, before: null })
+})
+
+test('what was lost before questions is told once, whichever way is taken', () => {
+  let begin = questions(6, line)
+  for (let i = 0; i < 100; i++) begin = lossAt(begin)
+  const { arrivals, losses } = new Reaching(500_000).from(begin)
+  expect(arrivals.length).toBeGreaterThan(20)
+  expect(losses.length).toBe(101)
+  expect(losses.slice(0, 100).every(({ before }) => before === line)).toBe(true)
+})
+
+test('what was lost on the way to a place is told once, however many choices lead there', () => {
+  const choice = { label: ['on'], when: null, once: false, body: [{ kind: 'jump' as const, target: 'b' }] }
+  const lost = Array.from({ length: 100 }, (_, i): Statement => ({ kind: 'loss', loss: 'macro', what: `${i}` }))
+  const script: Script = {
+    name: 'story',
+    start: 'a',
+    blocks: [
+      {
+        name: 'a',
+        body: [{ kind: 'menu', choices: Array.from({ length: 100 }, () => ({ ...choice })), fallback: null }],
+      },
+      { name: 'b', body: [...lost, { kind: 'say', who: null, parts: ['There.'] }] },
+    ],
+    begun: [],
+    readers: [],
+    people: new Map(),
+    losses: [],
+  }
+  const told: string[] = []
+  const { places } = placesOf(
+    new Graph(script, new Variables()),
+    new Cast(new Map(), new Media([]), () => '00000000-0000-4000-8000-000000000001'),
+    { world: noEffects, sourceLength: 1_000, most: 100, lose: ({ what }) => told.push(what) },
+  )
+  expect(places).toHaveLength(2)
+  expect(told.toSorted()).toEqual(lost.flatMap((each) => (each.kind === 'loss' ? [each.what] : [])).toSorted())
+})
