@@ -31,7 +31,7 @@ export async function call<R extends Route>(
 /** What every failed call has in common. Never returns when the token was refused: the page goes away. */
 export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
-    session.drop()
+    session.end()
     location.reload()
     return new Promise(() => {})
   }

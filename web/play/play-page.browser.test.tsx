@@ -5,8 +5,12 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ApiError } from '../client/api-problem.ts'
+import { session } from '../client/session.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
-import type { Action } from './game/play-game.ts'
+import { FailureNote } from './answer/failure-note.tsx'
+import type { Action, PlayGame } from './game/play-game.ts'
+import type { PlayModel } from './game/play-model.ts'
+import { firstModel } from './game/reduce.ts'
 import { tellProblem } from './game/tell-problem.ts'
 import { PlayPage } from './play-page.tsx'
 import { stateNumber } from './test-state.ts'
@@ -68,6 +72,20 @@ describe('a game that is open', () => {
     await expect.element(box).toHaveValue('Who are you?')
   })
 
+  test.each([
+    [{ kind: 'moved-on' }, /another window\. Going on from here begins another way\.$/],
+    [{ kind: 'interrupted' }, /before it had answered\. Try it once more\.$/],
+    [{ kind: 'moved-on', text: 'Hello' }, /another way\. Your words are kept\.$/],
+    [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],
+  ] as const)('speaks of words only where there were any: %j', async (failure, said) => {
+    const model = { ...firstModel(one), phase: 'ready', state: one } as PlayModel
+    await openPage(
+      { language: 'english', viewer: null, path: '/', query: '' },
+      <FailureNote game={{} as PlayGame} model={model} failure={{ text: null, ...failure }} />,
+    )
+    await expect.poll(() => document.querySelector('.answer-failure p')?.textContent).toMatch(said)
+  })
+
   test('says "Press arrow to continue" where nothing is to be said, and has the arrow', async () => {
     answering({})
     await open(stateNumber(1, { interact: false }))
@@ -91,6 +109,38 @@ describe('a game that is open', () => {
     answering({})
     await open(stateNumber(1, { interact: false, the_end: true }))
     await expect.element(page.getByText('THE END', { exact: true })).toBeVisible()
+  })
+})
+
+describe('a login that has ended', () => {
+  const asGuest = stateNumber(9, { character_message: 'The guest’s own.' })
+
+  test.each(['in another window', 'by itself'])(
+    '%s: the reader is told, and no guest’s game takes its place',
+    async (how) => {
+      const asked = answering({ [look]: { body: asGuest } })
+      await open(one, { viewer: nell })
+      await page.getByPlaceholder('Say something…').fill('Half a line')
+      if (how === 'by itself') session.end()
+      else session.drop()
+      await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
+      expect(page.getByText('Message 1.').elements()).toEqual([])
+      expect(asked).not.toContain(look)
+      session.keep({ token: 'new', user: nell })
+      await expect.element(page.getByText('The guest’s own.').first()).toBeVisible()
+      await expect.element(page.getByPlaceholder('Say something…')).toHaveValue('Half a line')
+    },
+  )
+
+  test('is told after a reload too, until the reader goes on as a guest', async () => {
+    const asked = answering({ [look]: { body: asGuest } })
+    session.end()
+    await open(one, { reloaded: true })
+    await expect.element(page.getByRole('heading', { name: 'You are no longer logged in' })).toBeVisible()
+    expect(asked).not.toContain(look)
+    await button('Read as a guest').click()
+    await expect.element(page.getByText('The guest’s own.').first()).toBeVisible()
+    expect(session.hasEnded()).toBe(false)
   })
 })
 

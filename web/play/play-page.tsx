@@ -22,6 +22,7 @@ import { useSettled } from './use-settled.ts'
 const SettledParts = lazy(async () => ({ default: (await loadExtras()).SettledParts }))
 const LateLife = lazy(async () => ({ default: (await loadExtras()).StageLife }))
 const ErrorScreen = lazy(() => loadChunk(() => import('./error-screen.tsx')))
+const SignedOut = lazy(() => loadChunk(() => import('./gates/signed-out.tsx')))
 const CharacterSetup = lazy(() => loadChunk(() => import('./gates/character-setup.tsx')))
 
 const Life = (props: ComponentProps<typeof LateLife>) => (
@@ -69,6 +70,12 @@ function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLog
       return (
         <InBrowser>
           <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
+        </InBrowser>
+      )
+    case 'signed-out':
+      return (
+        <InBrowser>
+          <SignedOut game={game} onLogin={onLogin} />
         </InBrowser>
       )
     case 'gated':

@@ -15,7 +15,7 @@ interface Opening {
 
 document.documentElement.dataset.early = ''
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
-if (data?.page === 'play') askEarly(data)
+if (data?.page === 'play' && !sessionEnded()) askEarly(data)
 
 /**
  * The game's first call, where the document did not bring a game that is stored already. A failure is heard by whoever
@@ -42,6 +42,15 @@ function sessionHere(): { token: string; user: { id: string } } | null {
   } catch {
     // Forbidden, or not ours: as a guest.
     return null
+  }
+}
+
+/** Who was logged out is asked first whether they log in again. */
+function sessionEnded(): boolean {
+  try {
+    return sessionStorage.getItem('fabula.session-ended') !== null
+  } catch {
+    return false
   }
 }
 

@@ -33,14 +33,14 @@ export function FailureNote({ game, model, failure }: FailureNoteProps) {
 
 type Words = (typeof playPhrases)[Language] & (typeof playSheetPhrases)[Language]
 
-function noteOf({ kind, why }: Failure, words: Words): string | null {
+function noteOf({ kind, text, why }: Failure, words: Words): string | null {
   switch (kind) {
     case 'cancelled':
       return null
     case 'interrupted':
-      return words.interrupted
+      return `${words.interrupted} ${text ? words.sendAgain : words.tryAgain}`
     case 'moved-on':
-      return words.movedOn
+      return text ? `${words.movedOn} ${words.wordsKept}` : words.movedOn
     case 'send':
     case 'choice': {
       const what = kind === 'send' ? words.sendFailed : words.choiceFailed

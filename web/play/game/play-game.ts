@@ -70,8 +70,14 @@ export class PlayGame {
     void this.resume()
   }
 
+  /** Whose game it is has been logged out. The reader is told, and decides whether to log in or to go on as a guest. */
+  signOut(): void {
+    this.followed += 1
+    this.dispatch({ type: 'signed-out' })
+  }
+
   private async askWhere(): Promise<void> {
-    if (this.current.phase === 'failed') this.dispatch({ type: 'load-again' })
+    if (this.current.phase === 'failed' || this.current.phase === 'signed-out') this.dispatch({ type: 'load-again' })
     try {
       const state = await this.options.client.continueGame()
       this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })

@@ -60,6 +60,7 @@ export interface Failure {
 export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'loading' }
   | { phase: 'failed' }
+  | { phase: 'signed-out' }
   | { phase: 'gated'; state: PlayState }
   | { phase: 'biography'; state: PlayState }
   | { phase: 'ready'; state: PlayState; reading: Reading; failure: Failure | null; fresh: boolean }
@@ -74,6 +75,8 @@ export type PlayEvent =
   /** The state that is shown, with words that have come in the page's language. */
   | { type: 'retold'; state: PlayState }
   | { type: 'not-loaded' }
+  /** Whose game it is has been logged out: nothing of theirs stays in sight, and nobody else's game takes its place. */
+  | { type: 'signed-out' }
   | { type: 'load-again' }
   | { type: 'sent'; move: ReaderMove; begin?: Reading }
   | { type: 'cut'; cut: boolean }

@@ -21,6 +21,8 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
       return retell(model, event.state)
     case 'not-loaded':
       return model.phase === 'loading' ? { ...counters(model), phase: 'failed' } : model
+    case 'signed-out':
+      return { ...counters(model), phase: 'signed-out' }
     case 'load-again':
       return { ...counters(model), phase: 'loading' }
     case 'sent':

@@ -17,12 +17,14 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
 
   // Before the first paint after the document's own: a reload goes on at the page that was being read.
   useLayoutEffectInBrowser(() => {
+    if (session.hasEnded()) return game.signOut()
     const state = stateOf(game.read())
     const place = state && game.placeIn(state)
     if (place) game.dispatch({ type: 'page', ...place })
   }, [game])
 
   useEffect(() => {
+    if (game.read().phase === 'signed-out') return
     const { state, viewer } = data
     const mine = (viewer?.id ?? null) === (session.read()?.user.id ?? null)
     const begin = async () => {
@@ -37,9 +39,11 @@ export function usePlayGame(data: PageDataOf<'play'>): Play {
     const restored = (event: PageTransitionEvent) => event.persisted && void game.comeBack()
     let user = session.read()?.user.id
     const forgetLogin = session.subscribe(() => {
-      if (user === session.read()?.user.id) return
+      const before = user
       user = session.read()?.user.id
-      void game.comeBack()
+      if (before === user) return
+      if (before && !user) game.signOut()
+      else void game.comeBack()
     })
     document.addEventListener('visibilitychange', back)
     addEventListener('online', back)

@@ -1,0 +1,14 @@
+const english = {
+  title: 'You are no longer logged in',
+  kept: 'Your game waits where you left it. Log in to go on with it.',
+  asGuest: 'Read as a guest',
+}
+
+const russian: typeof english = {
+  title: 'Вы больше не в аккаунте',
+  kept: 'Ваша игра ждёт там, где вы остановились. Войдите, чтобы её продолжить.',
+  asGuest: 'Читать гостем',
+}
+
+/** What a reader is told whose login has ended amid a game. */
+export const signedOutPhrases = { english, russian }
