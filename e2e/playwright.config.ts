@@ -1,3 +1,4 @@
+import { findChromium } from '@fabula/web/test/chromium'
 import { defineConfig } from '@playwright/test'
 
 /** The flags that keep a browser to itself: no background traffic, nothing but the page. */
@@ -35,7 +36,7 @@ export default defineConfig({
       args,
       // Without a locale a downloaded file may have no letters but those of ASCII in its name.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      ...(process.env.FABULA_CHROMIUM ? { executablePath: process.env.FABULA_CHROMIUM } : {}),
+      executablePath: findChromium() ?? undefined,
     },
     // What a worker answers cannot be watched by a journey; the one about it lets it in.
     serviceWorkers: 'block',

@@ -100,7 +100,10 @@ function makePool(connection: pg.PoolConfig, queryMs: number, log: DatabaseLog):
   }
   const pool = new pg.Pool(config)
   // An idle connection was lost: the pool replaces it, and without a listener the process would end.
-  pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+  // While the pool ends it is no news: it does not wait until Postgres has heard of it, and our own is stopped next.
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn(`A database connection was lost: ${error.message}`)
+  })
   // One that is given back while the pool ends has no listener of the pool's any more; its query has failed by itself.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool

@@ -18,6 +18,21 @@ describe("the operator's own Postgres", () => {
     await close()
   })
 
+  it('says that a connection was lost, but not of one that it is closing', async () => {
+    const { url, close } = await createTestDatabase()
+    const said: string[] = []
+    const log = { ...silentLog, warn: (message: string) => said.push(message) }
+    const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log })
+    await database.pool.query('SELECT 1')
+    database.pool.emit('error', new Error('terminating connection'))
+    expect(said).toEqual(['A database connection was lost: terminating connection'])
+    const closed = database.close()
+    database.pool.emit('error', new Error('terminating connection'))
+    await closed
+    expect(said).toHaveLength(1)
+    await close()
+  })
+
   it('ends what takes too long, whoever asked for it', async () => {
     const { url, close } = await createTestDatabase()
     const database = await openDatabase({ databaseUrl: url, dataDir: '/nowhere', log: silentLog })
