@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkSystem } from './check-system.mjs'
 
@@ -20,4 +22,26 @@ test('musl is refused in words, and a system without a C library of Linux is not
   expect(() => checkSystem({ platform: 'linux', glibc: null, node: '22.0.0' })).toThrow(/musl, as Alpine Linux has it/)
   expect(() => checkSystem({ platform: 'linux', glibc: '2.36', node: '22.0.0' })).not.toThrow()
   expect(() => checkSystem({ platform: 'win32', glibc: null, node: '22.0.0' })).not.toThrow()
+})
+
+test.runIf(process.platform === 'linux')('npm start ends with that sentence on musl, before it does anything', () => {
+  // A Node that was built for musl reports no version of glibc.
+  const onMusl = `const { report } = process
+    const told = report.getReport.bind(report)
+    report.getReport = () => ({ ...told(), header: {} })`
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      `data:text/javascript,${encodeURIComponent(onMusl)}`,
+      join(import.meta.dirname, 'prepare.mjs'),
+      'start',
+    ],
+    { encoding: 'utf8' },
+  )
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^Fabula does not run on musl.*\n$/),
+  })
 })
