@@ -64,6 +64,15 @@ describe('the name that a server is called by', () => {
     await server.close()
   })
 
+  test('stands in a whole address too, which a call may have: both have to be ours', async () => {
+    const server = await openTestServer(() => ({ handlers, publicUrl: 'https://novels.example' }))
+    expect(await ask(server, 'novels.example', 'http://novels.example/api/thing')).toBe(200)
+    expect(await ask(server, 'novels.example', 'http://evil.example/api/thing')).toBe(421)
+    expect(await ask(server, 'evil.example', 'http://novels.example/api/thing')).toBe(421)
+    expect(await ask(server, 'novels.example', 'http://a:b@novels.example/api/thing')).toBe(400)
+    await server.close()
+  })
+
   test('may be any, where that is configured', async () => {
     const server = await openTestServer(() => ({ handlers, publicUrl: 'https://x.example', allowedHosts: ['*'] }))
     expect(await statuses(server, ['evil.example', 'a b'])).toEqual({ 'evil.example': 200, 'a b': 400 })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import type { HttpPorts } from './http-ports.ts'
 
@@ -25,11 +25,19 @@ export function answerToHosts(app: FastifyInstance, ports: Pick<HttpPorts, 'publ
   const served = (name: string): boolean =>
     named.has('*') || named.has(name) || isThisMachine(name) || (!ports.publicUrl && isNear(name))
   app.addHook('onRequest', async (request) => {
-    const name = hostnameIn(request.host ?? '')
-    if (name === null) throw new ProblemError('bad_request')
+    const names = hostsOf(request).map(hostnameIn)
     const { alive } = request.routeOptions.config
-    if (!alive && !served(name)) throw new ProblemError('wrong_host')
+    for (const name of names) {
+      if (name === null) throw new ProblemError('bad_request')
+      if (!alive && !served(name)) throw new ProblemError('wrong_host')
+    }
   })
+}
+
+/** What a call says it is for: its header and, where its address is a whole one (`GET http://name/path`), that. */
+function hostsOf({ host, url }: FastifyRequest): string[] {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)
+  return whole ? [host ?? '', whole[1] ?? ''] : [host ?? '']
 }
 
 const isThisMachine = (name: string): boolean =>

@@ -1,14 +1,19 @@
+import { get } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { accountHandlers } from './handlers/account.ts'
+import type { CallLimits } from './limits.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const open = async (limits: { callsPerSecond?: number; signInsPerHour?: number; registrationsPerHour?: number }) => {
+const open = async ({
+  trustedProxies = ['loopback'],
+  ...limits
+}: Partial<CallLimits> & { trustedProxies?: string[] }) => {
   server = await openTestServer(({ pool }) => ({
     handlers: accountHandlers(pool),
-    trustedProxies: ['loopback'],
+    trustedProxies,
     limits: { callsPerSecond: 1_000, signInsPerHour: 1_000, registrationsPerHour: 1_000, ...limits },
   }))
 }
@@ -35,6 +40,55 @@ test('who does not wait as they were told is told late, so that it costs no more
   const calls = await Promise.all(Array.from({ length: 60 }, () => me('203.0.113.1')))
   expect(calls.filter(({ status }) => status === 429).length).toBeGreaterThan(24)
   expect(performance.now() - began).toBeGreaterThan(950)
+})
+
+/** The status of a call whose address stands as it is, which `fetch` would tidy up. */
+const ask = (path: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.address)
+    get({ hostname, port, path }, (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+  })
+
+test('a call is a call however its address is written', async () => {
+  for (const address of ['http://localhost/api/me', '/%61pi/me', '/api/me/']) {
+    await open({ callsPerSecond: 1 })
+    await Promise.all(Array.from({ length: 15 }, () => ask('/nothing')))
+    expect(await ask('/nothing')).toBe(429)
+    // What pages asked for leaves room for calls, and calls that are written in another way have no room of their own.
+    const statuses = await Promise.all(Array.from({ length: 15 }, () => ask(address)))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
+    expect(await ask('/api/me')).toBe(429)
+    await server.close()
+  }
+  await open({})
+})
+
+test('files that are none are counted, as pages are', async () => {
+  await open({ callsPerSecond: 1 })
+  await Promise.all(Array.from({ length: 15 }, () => ask('/assets/nothing')))
+  expect(await ask('/nothing')).toBe(429)
+})
+
+test('who makes up where they come from is counted as who they are', async () => {
+  const made = (call: number) => `198.51.100.${call}`
+  const asked = async (headers: (call: number) => Record<string, string>) => {
+    for (let call = 0; call < 15; call++) await server.call('GET', '/api/me', { headers: headers(call) })
+    return (await server.call('GET', '/api/me', { headers: headers(99) })).status
+  }
+  // Behind a proxy, which writes who asks it to the end, whatever stands before it.
+  await open({ callsPerSecond: 1 })
+  expect(await asked((call) => from(`${made(call)}, 203.0.113.9`))).toBe(429)
+  expect(
+    await asked((call) => ({ ...from('203.0.113.8'), 'x-real-ip': made(call), forwarded: `for=${made(call)}` })),
+  ).toBe(429)
+  await server.close()
+  // Behind none nobody is believed.
+  await open({ callsPerSecond: 1, trustedProxies: [] })
+  expect(await asked((call) => from(made(call)))).toBe(429)
+  await server.close()
+  // Behind two of them, of which one is somewhere else: what it says is believed as far as it goes.
+  await open({ callsPerSecond: 1, trustedProxies: ['loopback', '192.0.2.0/24'] })
+  expect(await asked((call) => from(`${made(call)}, 203.0.113.9, 192.0.2.7`))).toBe(429)
 })
 
 test('a subscriber of IPv6 has many addresses and is one', async () => {

@@ -45,11 +45,13 @@ export function limitCalls(app: FastifyInstance, limits: CallLimits): void {
   const apart = { signIn: hourly(limits.signInsPerHour), registration: hourly(limits.registrationsPerHour) }
   const mayBeRefused = createRefusalDelay()
   app.addHook('onRequest', async (request, reply) => {
-    const { alive, counted } = request.routeOptions.config
+    const { url: route = '', config } = request.routeOptions
+    const { alive, counted } = config
+    // By the route and not by what was sent: `http://host/api/me` and `/%61pi/me` are `/api/me` too.
     // Pictures and scripts of one page come many at once, cost little, and are kept by the browser.
-    if (request.url.startsWith('/static/') || request.url.startsWith('/assets/') || alive) return
+    if (route.startsWith('/static/') || route.startsWith('/assets/') || alive) return
     const [who, now] = [networkOf(request), performance.now()]
-    const wait = (request.url.startsWith('/api/') ? calls : documents).take(who, now)
+    const wait = (route.startsWith('/api/') ? calls : documents).take(who, now)
     const longer = wait || (counted ? apart[counted].take(who, now) : 0)
     if (longer <= 0) return
     await mayBeRefused(who)
