@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { processorMs } from '../test/processor-ms.ts'
 import { CardError } from './card-data.ts'
 import { ScriptError } from './flow/statements.ts'
 import { ArchiveError, readArchive } from './read-archive.ts'
@@ -236,4 +237,10 @@ test('JSON that is nested deeper than any novel is refused in words', () => {
   const deep = strToU8('['.repeat(1_000_000) + ']'.repeat(1_000_000))
   expect(() => readCard(deep, newId)).toThrow(CardError)
   expect(() => readArchive(deep, newId)).toThrow(ArchiveError)
+})
+
+test('what happens where none of many choices is left is found in moments', () => {
+  const story = `=== k\n${'* a\n'.repeat(5_000)}* ->\n  b\n- -> k`
+  // Were each asked about together with all before it, it would take a quarter of a minute.
+  expect(processorMs(() => script('a.ink', story))).toBeLessThan(5_000)
 })

@@ -1,3 +1,4 @@
+import { limits } from '../../record/limits.ts'
 import { addAll } from '../add-all.ts'
 import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
@@ -277,7 +278,8 @@ export class Graph {
     const menu = this.node(block, { kind: 'menu', options })
     if (!fallback) return menu
     let none: Condition = always
-    for (const { when } of options) {
+    // Those beyond are in no scene.
+    for (const { when } of options.slice(0, limits.list)) {
       none = this.restOf(none, when)
       if (none.length === 0) return menu
     }

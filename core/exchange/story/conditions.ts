@@ -14,8 +14,9 @@ export const never: Condition = []
 export type Effects = ReadonlyMap<string, { flag: boolean } | { to: number } | { by: number }>
 export const noEffects: Effects = new Map()
 
-/** A condition of more groups than this is given up: no author could read it. */
+/** A condition of more groups than this, or of more in one group, is given up: no author could read it. */
 const mostGroups = 24
+const mostAtoms = limits.conditions
 
 /** The condition that both hold; null: it would take more groups than an author could read. */
 export function both(one: Condition, other: Condition): Condition | null {
@@ -50,6 +51,7 @@ function joined(groups: Condition): Condition | null {
     const short = shortened(group)
     if (short?.length === 0) return always
     if (!short) continue
+    if (short.length > mostAtoms) return null
     const atoms = short.map((atom) => JSON.stringify(atom))
     const key = atoms.join()
     if (!said.has(key)) said.set(key, { group: short, atoms: new Set(atoms) })
