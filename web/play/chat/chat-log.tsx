@@ -1,6 +1,6 @@
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Acts } from '../../stage/acts.tsx'
@@ -34,6 +34,16 @@ export default function ChatLog({ model }: { model: PlayModel }) {
     const element = log.current
     if (element && (follows.current || last?.key === 'sent')) element.scrollTop = element.scrollHeight
   }, [last?.key, last?.text])
+  // What can be answered takes more room now, or the keyboard does: the last words stay in sight.
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const resized = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight
+    })
+    resized.observe(element)
+    return () => resized.disconnect()
+  }, [])
   const watch = () => {
     const element = log.current
     if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd

@@ -16,9 +16,10 @@ interface QuickPlace {
 }
 
 /** Keeps this moment as the game's quick save: with the account, or for a guest on this device. */
-export async function quickSave({ model }: Pick<Play, 'model'>, language: Language): Promise<void> {
+export async function quickSave({ game, model }: Pick<Play, 'game' | 'model'>, language: Language): Promise<void> {
   const sheet = playSheetPhrases[language]
   const state = stateOf(model)
+  if (game.awaitsReply('cancel')) return
   if (!state?.game_state_id || (model.phase !== 'ready' && model.phase !== 'ended')) return
   const page = pageOf(model)
   if (!session.read()) {

@@ -1,6 +1,7 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
-import { describe, expect, it } from 'vitest'
+import type { GameStateId } from '@fabula/core/ids'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
 import type { PlayClient } from './play-client.ts'
@@ -93,6 +94,30 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'send', text: 'Hello' } })
     expect(problems).toEqual([['send', 502]])
     expect(notes.readPending()).toBeNull()
+  })
+
+  it('says of what is asked of it while a reply is being written that the reply comes first, and leaves all as it was', async () => {
+    let end = () => {}
+    const { game, problems } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          end = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) } as const
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await vi.waitFor(() => expect(game.read().phase).toBe('sending'))
+    const anywhere = stateNumber(7).game_state_id as GameStateId
+    expect(await game.goTo(anywhere)).toBe(false)
+    expect(await game.goTo(anywhere, { page: 0 })).toBe(false)
+    expect(problems).toEqual([
+      ['roll-back', 409],
+      ['load-save', 409],
+    ])
+    end()
+    await sent
+    expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
   })
 
   it('keeps the key of a send that nobody answered, for the same line', async () => {

@@ -299,13 +299,20 @@ export class PlayGame {
     return this.replace('new-game', () => this.options.client.newGame())
   }
 
+  /** Whether a reply is still on its way, which the reader is told: until it is there nothing else is done to the game. */
+  awaitsReply(action: Action): boolean {
+    const busy = isBusy(this.current)
+    if (busy) this.tell(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' }), action)
+    return busy
+  }
+
   private async replace(
     action: Action,
     ask: () => Promise<PlayState>,
     reading?: Reading,
     unsent?: string,
   ): Promise<boolean> {
-    if (isBusy(this.current)) return false
+    if (this.awaitsReply(action)) return false
     try {
       this.dispatch({ type: 'placed', state: await ask(), moved: true, reading, unsent })
       this.options.notes.keepPending(null)
