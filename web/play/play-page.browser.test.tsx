@@ -74,6 +74,7 @@ describe('a game that is open', () => {
 
   test.each([
     [{ kind: 'moved-on' }, /another window\. Going on from here begins another way\.$/],
+    [{ kind: 'gone' }, /not open to readers any more/],
     [{ kind: 'interrupted' }, /before it had answered\. Try it once more\.$/],
     [{ kind: 'moved-on', text: 'Hello' }, /another way\. Your words are kept\.$/],
     [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],

@@ -39,6 +39,8 @@ function noteOf({ kind, text, why }: Failure, words: Words): string | null {
       return null
     case 'interrupted':
       return `${words.interrupted} ${text ? words.sendAgain : words.tryAgain}`
+    case 'gone':
+      return text ? `${words.gone} ${words.wordsKept}` : words.gone
     case 'moved-on':
       return text ? `${words.movedOn} ${words.wordsKept}` : words.movedOn
     case 'send':

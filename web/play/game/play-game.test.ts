@@ -150,6 +150,20 @@ describe('a game that is played', () => {
     expect(visit.notes.readPending()).toBeNull()
   })
 
+  it.each([
+    ['a reply that is cut short', 409, 'reply_cancelled'],
+    ['a line', 404, 'game_not_found'],
+  ])('says of %s that the novel is gone, where it is, and no more', async (_, status, code) => {
+    const away = new ApiError({ status: 404, code: 'novel_not_found', detail: '' })
+    const { game, problems } = aVisit(stateNumber(1), {
+      reply: () => events(new ApiError({ status, code, detail: '' })),
+      continueGame: () => Promise.reject(away),
+    })
+    await game.send({ kind: 'text', text: 'Mine' })
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'gone', text: 'Mine' } })
+    expect(problems).toEqual([])
+  })
+
   it('says that the game has gone on elsewhere before it forks, and loses no word', async () => {
     const moved = new ApiError({ status: 409, code: 'story_moved_on', detail: '' })
     const { game, problems, notes } = aVisit(stateNumber(1), {

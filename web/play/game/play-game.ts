@@ -194,8 +194,13 @@ export class PlayGame {
     // The login has ended, and the page is about to be a guest's: the words wait for who wrote them.
     if (problem?.code === 'invalid_token' && move.kind === 'text') this.options.notes.keepDraft(move.text)
     if (problem?.code === 'reply_cancelled') {
-      return this.dispatch({ type: 'refused', kind: this.cancelling ? 'cancelled' : 'interrupted' })
+      const isOurs = this.cancelling
+      return this.dispatch({
+        type: 'refused',
+        kind: isOurs ? 'cancelled' : (await this.isGone()) ? 'gone' : 'interrupted',
+      })
     }
+    if (problem?.status === 404 && (await this.isGone())) return this.dispatch({ type: 'refused', kind: 'gone' })
     if (problem?.code === 'story_moved_on') {
       if (move.kind === 'text') this.options.notes.keepDraft(move.text)
       return this.dispatch({ type: 'refused', kind: 'moved-on' })
@@ -206,6 +211,14 @@ export class PlayGame {
     // The story went on elsewhere, or may not be read any more: the server knows where the reader stands.
     if (problem && ['move_not_possible', 'game_not_found', 'gate_closed'].includes(problem.code ?? ''))
       await this.load()
+  }
+
+  /** Whether the novel has been taken away from its readers. */
+  private isGone(): Promise<boolean> {
+    return this.options.client.continueGame().then(
+      () => false,
+      (error) => error instanceof ApiError && error.status === 404,
+    )
   }
 
   /**

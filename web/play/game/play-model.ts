@@ -38,9 +38,9 @@ export interface Writing {
 /**
  * Why the last send came to nothing; the words are the page's. `cancelled`: by the reader's own wish, or their line was
  * taken back to be said anew. `interrupted`: the server went away before it had answered. `moved-on`: the game has gone on
- * elsewhere, and to go on from here would be another way through it.
+ * elsewhere, and to go on from here would be another way through it. `gone`: the novel is there for readers no more.
  */
-export type FailureKind = 'send' | 'choice' | 'cancelled' | 'interrupted' | 'moved-on'
+export type FailureKind = 'send' | 'choice' | 'cancelled' | 'interrupted' | 'moved-on' | 'gone'
 
 /** The last send that came to nothing; `text` is what the reader had written, to be put back into the box. */
 export interface Failure {
