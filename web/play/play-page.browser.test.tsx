@@ -202,6 +202,20 @@ describe('what stands before a game', () => {
     expect(asked).toContain(`PUT /api/user_novel_game/${state.novel_id}/biography`)
   })
 
+  test('Character Setup has what its reader said before, and what they were typing after a reload', async () => {
+    const state = stateNumber(null, { gate: 'biography', biography_needed: true, required_18_age: true })
+    const said = { user_biography_name: 'Anna', user_biography: 'A cartographer.' }
+    answering({ [look]: { body: state }, [`GET /api/user_novel_game/${state.novel_id}`]: { body: said } })
+    await open(state, { viewer: nell })
+    await expect.element(page.getByLabelText('Character name')).toHaveValue('Anna')
+    await expect.element(page.getByLabelText('Character biography')).toHaveValue('A cartographer.')
+    await page.getByLabelText('Character biography').fill('A cartographer who draws.')
+    await cleanup()
+    await open(state, { viewer: nell, reloaded: true })
+    await expect.element(page.getByLabelText('Character biography')).toHaveValue('A cartographer who draws.')
+    await expect.element(page.getByLabelText('Character name')).toHaveValue('Anna')
+  })
+
   test('a game that cannot be had is an error screen with Retry and Back to Home', async () => {
     const asked = answering({ [look]: { status: 500, detail: 'Away' } })
     await open(null)

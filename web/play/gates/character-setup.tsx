@@ -13,13 +13,13 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './character-setup.css'
+import { useWhoIAm } from './use-who-i-am.ts'
 import './gate-banner.css'
 
 /** Who the reader is in this story, asked before its first scene. */
 export default function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
   const sheet = useWords(playSheetPhrases)
-  const [name, setName] = useState('')
-  const [biography, setBiography] = useState('')
+  const { name, biography, write, forget } = useWhoIAm(state)
   const [adult, setAdult] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -33,6 +33,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
     const body = { prompt_name: name.trim(), prompt_biography: biography, confirmed_18: adult }
     try {
       await call(routes.changeBiography, { params: { novelId: state.novel_id }, body })
+      forget()
       await onDone()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -52,7 +53,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
           required
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => write({ name: event.target.value })}
         />
         {/* No offline storyteller would use it. */}
         {!isOfflineCopy && (
@@ -62,14 +63,14 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
             rows={5}
             value={biography}
             maxLength={20_000}
-            onChange={(event) => setBiography(event.target.value)}
+            onChange={(event) => write({ biography: event.target.value })}
           />
         )}
         {!isOfflineCopy && state.preferred_biography && (
           <figure className="gate-suggestion">
             <figcaption>{sheet.setupSuggestion}</figcaption>
             <blockquote>{state.preferred_biography}</blockquote>
-            <Button size="small" onClick={() => setBiography(state.preferred_biography ?? '')}>
+            <Button size="small" onClick={() => write({ biography: state.preferred_biography ?? '' })}>
               {sheet.setupUse}
             </Button>
           </figure>
