@@ -33,3 +33,14 @@ test('a part of the script that does not come is said in a red note', async () =
   expect(failed).toBeInstanceOf(ChunkLoadError)
   expect(notes()).toEqual([(failed as Error).message])
 })
+
+test('without a network a part of the script is awaited: the page stays, and the part comes with the connection', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn(() => (navigator.onLine ? Promise.resolve('history') : Promise.reject(new Error('offline'))))
+  const part = loadChunk(load)
+  await expect.poll(notes).toEqual(['A part of the page did not load. Check the connection and reload the page.'])
+  onLine.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  expect(await part).toBe('history')
+  expect(load).toHaveBeenCalledTimes(2)
+})

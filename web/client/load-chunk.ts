@@ -15,20 +15,27 @@ export class ChunkLoadError extends Error {
 
 /**
  * A part of the script that is fetched when it is first needed: `loadChunk(() => import('./x.tsx'))`.
- * When it fails, or takes longer than two minutes, a red note says so and a `ChunkLoadError` is thrown.
+ * When it does not come, a red note says so. Without a network it is awaited until there is one; a failure after that, or
+ * one that takes longer than two minutes, throws a `ChunkLoadError`.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await inTime(load)
+  } catch (cause) {
+    const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
+    toast.error(words.chunkFailed)
+    if (!navigator.onLine) {
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+      return loadChunk(load)
+    }
+    throw new ChunkLoadError(words.chunkFailed, { cause })
+  }
+}
+
+function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`timeout: ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
   })
-  try {
-    return await Promise.race([load(), tooLate])
-  } catch (cause) {
-    const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
-    toast.error(words.chunkFailed)
-    throw new ChunkLoadError(words.chunkFailed, { cause })
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
 }

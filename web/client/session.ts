@@ -4,7 +4,8 @@ import type { Viewer } from '@fabula/contract/pages'
 export type Session = { token: string; user: Viewer }
 
 const KEY = 'fabula.session'
-const ENDED = 'fabula.session-ended'
+/** Stands in a session's place once it has ended by itself. */
+const ENDED = 'ended'
 
 /**
  * The session kept in the browser's storage, so that it outlives the page. Every window sees the same one: a login or
@@ -20,28 +21,18 @@ export const session = {
   },
   keep(next: Session) {
     localStorage.setItem(KEY, JSON.stringify(next))
-    markEnded(false)
     for (const listener of listeners) listener()
   },
   drop() {
     localStorage.removeItem(KEY)
     for (const listener of listeners) listener()
   },
-  /** Drops a session that the server no longer knows: this window tells its reader, after a reload too. */
+  /** Drops a session that the server no longer knows; pages can tell, until somebody logs in or goes on as a guest. */
   end() {
-    markEnded(true)
-    session.drop()
+    localStorage.setItem(KEY, ENDED)
+    for (const listener of listeners) listener()
   },
-  /** Whether a session has ended in this window by itself, and nobody has logged in or gone on as a guest since. */
-  hasEnded(): boolean {
-    try {
-      return sessionStorage.getItem(ENDED) !== null && session.read() === null
-    } catch {
-      return false
-    }
-  },
-  /** The reader knows, and goes on as a guest. */
-  goOnAsGuest: () => markEnded(false),
+  hasEnded: () => localStorage.getItem(KEY) === ENDED,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     addEventListener('storage', listener)
@@ -50,15 +41,6 @@ export const session = {
       removeEventListener('storage', listener)
     }
   },
-}
-
-function markEnded(ended: boolean): void {
-  try {
-    if (ended) sessionStorage.setItem(ENDED, '')
-    else sessionStorage.removeItem(ENDED)
-  } catch {
-    // Storage is forbidden: it is told until the page is loaded anew.
-  }
 }
 
 const listeners = new Set<() => void>()

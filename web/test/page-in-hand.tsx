@@ -32,7 +32,7 @@ export const nell = { id: 'nell' as never, username: 'nell' }
 /** A page as the server filled it for its viewer. */
 export function openPage<Data extends { viewer: unknown }>(data: Data, page: ReactNode) {
   if (data.viewer) session.keep({ token: 't', user: nell })
-  else session.drop()
+  else if (!session.hasEnded()) session.drop()
   return render(
     <PageFactsProvider data={data as never} theme="light">
       {page}

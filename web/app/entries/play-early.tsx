@@ -15,14 +15,20 @@ interface Opening {
 
 document.documentElement.dataset.early = ''
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
-if (data?.page === 'play' && !sessionEnded()) askEarly(data)
+if (data?.page === 'play') askEarly(data)
 
 /**
  * The game's first call, where the document did not bring a game that is stored already. A failure is heard by whoever
  * takes the answer: the page then asks anew and says why.
  */
 function askEarly({ state, viewer, language, play_link }: Opening) {
-  const own = sessionHere()
+  let own: { token: string; user: { id: string } } | null
+  try {
+    own = JSON.parse(localStorage.getItem('fabula.session') ?? 'null')
+  } catch {
+    // Forbidden, or a session that has ended: the page itself knows what to do.
+    return
+  }
   const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
   if (mine && state && (state.gate !== null || state.game_state_id !== null)) return
   const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, {
@@ -34,24 +40,6 @@ function askEarly({ state, viewer, language, play_link }: Opening) {
   })
   answer.catch(() => undefined)
   Object.assign(window, { fabulaEarlyGame: answer })
-}
-
-function sessionHere(): { token: string; user: { id: string } } | null {
-  try {
-    return JSON.parse(localStorage.getItem('fabula.session') ?? 'null')
-  } catch {
-    // Forbidden, or not ours: as a guest.
-    return null
-  }
-}
-
-/** Who was logged out is asked first whether they log in again. */
-function sessionEnded(): boolean {
-  try {
-    return sessionStorage.getItem('fabula.session-ended') !== null
-  } catch {
-    return false
-  }
 }
 
 export {}

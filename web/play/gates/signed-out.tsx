@@ -18,7 +18,7 @@ export default function SignedOut({ game, onLogin }: { game: PlayGame; onLogin: 
   const { backToHome } = useWords(playSheetPhrases)
   const { language } = usePage()
   const goOn = () => {
-    session.goOnAsGuest()
+    session.drop()
     void game.load()
   }
   return (
