@@ -4,6 +4,7 @@ import { FigureSize, FigureX, Position } from '@fabula/core/novel/interactive-sc
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
 import { isBlank } from '@fabula/core/record/is-blank'
+import { plainName } from '@fabula/core/record/plain-name'
 import * as z from 'zod/mini'
 import { PlayFigure, PlayStaging, PlayVoices } from './play-staging.ts'
 
@@ -220,7 +221,7 @@ export const Biography = z.object({
 })
 export const BiographyChange = z.strictObject({
   prompt_name: z.string().check(
-    z.trim(),
+    z.overwrite(plainName),
     z.minLength(1),
     z.maxLength(200),
     z.refine((name) => !isBlank(name)),

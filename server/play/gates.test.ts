@@ -200,6 +200,8 @@ test('gates are asked for in their order', async () => {
   expect((await shop.call('PUT', path, { token: reader.token, body })).json.code).toBe('age_confirmation_required')
   const unseen = { ...body, prompt_name: '\u200b \u2060', confirmed_18: true }
   expect((await shop.call('PUT', path, { token: reader.token, body: unseen })).status).toBe(422)
-  await shop.call('PUT', path, { token: reader.token, body: { ...body, confirmed_18: true } })
+  const said = { ...body, prompt_name: ' Ve\u202era\n *Lund* ', confirmed_18: true }
+  const { json } = await shop.call('PUT', path, { token: reader.token, body: said })
+  expect(json.user_biography_name).toBe('Vera Lund')
   expect(await shop.play(reader, novel.link)).toMatchObject({ gate: null, character_message: 'You land.' })
 })

@@ -7,6 +7,7 @@ import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
 import { type Language, languageOf } from '@fabula/core/novel/language'
+import { plainName } from '@fabula/core/record/plain-name'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import { type Move, wantsText } from '@fabula/core/turn/move'
 import { problemPhrases } from '@fabula/phrases/problems'
@@ -155,7 +156,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     on(play.changeBiography, async ({ body: { prompt_name, confirmed_18 } }) => {
       if (copy.novel.required_18_age && confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
       await games.refresh()
-      const biography_name = prompt_name.trim().slice(0, 200)
+      const biography_name = plainName(prompt_name).slice(0, 200)
       const confirmed = games.reading.confirmed_18 || confirmed_18 === true
       await games.write({ reading: { ...games.reading, biography_name, confirmed_18: confirmed } })
       return { user_biography_name: biography_name, user_biography: null }
