@@ -1,3 +1,4 @@
+import { csvCell, plainCell } from './csv-cell.ts'
 import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
 
 /** Columns that are read back; those beside them are for the translator's eyes. */
@@ -6,18 +7,10 @@ const needed = ['unit', 'source', 'translation'] as const
 /** More than any translator's table has. */
 const mostColumns = 1_000
 
-/** Spreadsheets take such a cell for a formula; an apostrophe before it says that it is a text. */
-const formula = /^'*[=+\-@\t\r]/
-
 /** A table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8. */
 export function writeTranslationCsv({ texts }: TranslationFile): string {
   const rows = texts.map((text) => [text.unit, text.source, text.text, statusOf(text)])
-  return `\uFEFF${[[...needed, 'status'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-function cell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `\uFEFF${[[...needed, 'status'], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 /**
@@ -41,12 +34,10 @@ export function readTranslationCsv(file: string): ReadText[] {
     .filter(({ cells }) => cells.some((text) => text.trim() !== ''))
     .map(({ cells, line }) => {
       if (cells.length < names.length) throw new TranslationFileError(line, 'This line has too few columns')
-      const at = (column: number) => plain(cells[column] ?? '')
+      const at = (column: number) => plainCell(cells[column] ?? '')
       return { unit: at(unit), source: at(source), text: at(translation), line }
     })
 }
-
-const plain = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
 
 function separatorOf(table: string): string {
   const head = table.slice(0, table.search(/\r|\n|$/))

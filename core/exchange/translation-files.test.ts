@@ -49,7 +49,7 @@ describe.each(kinds)('%s', (_, roundTrip) => {
   })
 
   test('gives back any text', () => {
-    const odd = [...'",;\n\t\'=+-@<>&{}]«я𝔸 ', '{{user}}', ']]>', '-->', "''=", '&#x41;']
+    const odd = [...'",;\n\t\'=+-@＝<>&{}]«я𝔸 ', '{{user}}', ']]>', '-->', "''=", '&#x41;']
     const many = Array.from({ length: 400 }, (_, seed) => {
       const word = (salt: number) =>
         Array.from({ length: 1 + ((seed * salt) % 9) }, (_, i) => odd[(seed * salt + i * i * 7) % odd.length]).join('')
@@ -71,6 +71,15 @@ describe('CSV', () => {
   test('no cell is a formula to a spreadsheet', () => {
     const table = writeTranslationCsv(file([text('u', '=cmd()', '@x'), text('v', '-1', '+1')]))
     expect(table).toBe("\uFEFFunit,source,translation,status\r\nu,'=cmd(),'@x,final\r\nv,'-1,'+1,final\r\n")
+  })
+
+  test('nor is one whose sign stands behind blanks, or is of full width; all come back as they were', () => {
+    const signs = [' =1', '\n@x', '\u00a0+1', '＝1', '＋1', '－1', '＠x', "'=1", "'' =1", "' a", "'", ' a = b', 'a=b']
+    const cells = signs.map((sign, at) => text(`u/${at}`, sign, sign))
+    const table = writeTranslationCsv(file(cells))
+    for (const line of table.split('\r\n'))
+      for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?\s*[=+\-@＝＋－＠]/)
+    expect(bare(readTranslationCsv(table))).toEqual(bare(cells))
   })
 
   test.each([

@@ -1,7 +1,5 @@
 import { activities, type NovelStatistics } from '@fabula/contract/shapes/statistics'
-
-/** Spreadsheets take such a cell for a formula; an apostrophe before it says that it is a text. */
-const formula = /^'*[=+\-@\t\r]/
+import { csvCell } from '@fabula/core/exchange/csv-cell'
 
 /** The numbers as a table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8, a line for each number. */
 export function statisticsCsv(numbers: NovelStatistics): string {
@@ -32,8 +30,5 @@ export function statisticsCsv(numbers: NovelStatistics): string {
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-function cell(value: string | number | null): string {
-  if (typeof value !== 'string') return value === null ? '' : String(value)
-  const safe = formula.test(value) ? `'${value}` : value
-  return /[",\r\n;\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cell = (value: string | number | null): string =>
+  typeof value === 'string' ? csvCell(value) : value === null ? '' : String(value)
