@@ -244,3 +244,9 @@ test('what happens where none of many choices is left is found in moments', () =
   // Were each asked about together with all before it, it would take a quarter of a minute.
   expect(processorMs(() => script('a.ink', story))).toBeLessThan(5_000)
 })
+
+test('a line longer than any scene takes is not carried along whole', () => {
+  const story = `-> k\n=== k\n${'-> n ->\n'.repeat(16)}-> END\n=== n\n${'x '.repeat(250_000)}\n->->`
+  const work = textWork(() => script('a.ink', story))
+  expect(work).toBeLessThan(story.length * 60)
+})

@@ -228,7 +228,8 @@ export class Graph {
     const block = this.at
     const arms = readings.map(({ when, text, effects, jump }) => {
       const on = jump === null ? next : this.entry(jump, frame, block)
-      const line = plain(text) === '' ? on : this.node(block, { kind: 'line', who, text: plain(text), next: on })
+      const shown = plain(text)
+      const line = shown === '' ? on : this.node(block, { kind: 'line', who, text: shown, next: on })
       return { when, next: effects.size > 0 ? this.node(block, { kind: 'do', effects, next: line }) : line }
     })
     const [only, ...others] = arms

@@ -47,7 +47,9 @@ export class LineReader {
     const each = (change: (reading: Reading) => Reading) =>
       all.map((reading) => (reading.jump === null ? change(reading) : reading))
     if (typeof part === 'string')
-      return each((reading) => (reading.text.length > mostText ? reading : { ...reading, text: reading.text + part }))
+      return each((reading) =>
+        reading.text.length > mostText ? reading : { ...reading, text: reading.text + part.slice(0, mostText) },
+      )
     switch (part.kind) {
       case 'print':
         return this.printed(all, part.value, repeats)
