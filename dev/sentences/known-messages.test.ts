@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import { fieldMessages } from '@fabula/core/record/field-messages'
 import { problemPhrases } from '@fabula/phrases/problems'
+import { telegramPhrases } from '@fabula/phrases/telegram'
 import { describe, expect, test } from 'vitest'
 import { everyArea } from './every-area.ts'
 
@@ -19,6 +20,11 @@ describe('what the server is known to say', () => {
   test.each(known)('%s is "%s", and has a Russian sentence', (code, sentence) => {
     expect(problemPhrases.english[code]).toBe(sentence)
     expect(problemPhrases.russian[code]).toMatch(/^[А-ЯЁ«][^A-Za-z]+$/)
+  })
+
+  test('the bot’s "Invalid verification code", and has a Russian sentence', () => {
+    expect(telegramPhrases.english.invalidCode).toBe('Invalid verification code')
+    expect(telegramPhrases.russian.invalidCode).toMatch(/^[А-ЯЁ«][^A-Za-z]+$/)
   })
 })
 

@@ -37,7 +37,9 @@ test('an owner without the document is told that access is denied, with the way 
   const told = page.getByRole('alert')
   await expect.element(told.getByText('Error loading novel')).toBeVisible()
   await expect.element(told.getByText('Access denied: You do not have permission to edit this novel')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: /back/i }).first()).toBeVisible()
+  const back = page.getByRole('link', { name: 'Back to production novels' })
+  await expect.element(back).toBeVisible()
+  expect(back.element().getAttribute('href')).toBe('/english/search')
 })
 
 test.each([
