@@ -47,8 +47,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
   },
   who: {
     does: 'who are you|who r u|your name|what are you called|what are you$|introduce|whats your name|кто вы|кто ты|вы кто|ты кто|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|ваше имя|твоё имя|твое имя|как звать',
-    answers:
-      'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
+    answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
     does: 'who am i$$|who am i to you|who am i here|кто я$$|я кто$$|а я кто|кто я такой|кто я такая|кто я для|кто я здесь|кто я тут',
