@@ -24,24 +24,27 @@ test('musl is refused in words, and a system without a C library of Linux is not
   expect(() => checkSystem({ platform: 'win32', glibc: null, node: '22.0.0' })).not.toThrow()
 })
 
-test.runIf(process.platform === 'linux')('npm start ends with that sentence on musl, before it does anything', () => {
-  // A Node that was built for musl reports no version of glibc.
-  const onMusl = `const { report } = process
+test.runIf(process.platform === 'linux')(
+  'npm start ends with that sentence on musl, before it does anything (needs Linux)',
+  () => {
+    // A Node that was built for musl reports no version of glibc.
+    const onMusl = `const { report } = process
     const told = report.getReport.bind(report)
     report.getReport = () => ({ ...told(), header: {} })`
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--import',
-      `data:text/javascript,${encodeURIComponent(onMusl)}`,
-      join(import.meta.dirname, 'prepare.mjs'),
-      'start',
-    ],
-    { encoding: 'utf8' },
-  )
-  expect({ status, stdout, stderr }).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^Fabula does not run on musl.*\n$/),
-  })
-})
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(onMusl)}`,
+        join(import.meta.dirname, 'prepare.mjs'),
+        'start',
+      ],
+      { encoding: 'utf8' },
+    )
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Fabula does not run on musl.*\n$/),
+    })
+  },
+)

@@ -39,7 +39,7 @@ test('whoever has just registered stands at the password, both filled in: Enter 
 test('who opens it again after it was left finds nothing that was typed, and no refusal', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }))
   const data = { language: 'english', path: '/english', query: '', viewer: null } as never
-  function Door() {
+  function Opener() {
     const [open, setOpen] = useState(true)
     return (
       <>
@@ -52,7 +52,7 @@ test('who opens it again after it was left finds nothing that was typed, and no 
   }
   await render(
     <PageFactsProvider data={data} theme="light">
-      <Door />
+      <Opener />
     </PageFactsProvider>,
   )
   const field = (name: string) => page.getByLabelText(name, { exact: true })

@@ -6,7 +6,8 @@ import { PageFactsProvider } from '../page/page-facts.tsx'
 import '../ui/base.css'
 
 /** What a call comes to: a body, or the status and sentence of a refusal. */
-type Answer = { body: unknown } | { status: number; detail: string; code?: string }
+/** `said` is given what each such call brought. */
+type Answer = ({ body: unknown } | { status: number; detail: string; code?: string }) & { said?: unknown[] }
 
 /**
  * Stands in for the server: `'GET /api/library'` answers as it is told, whatever the query; everything else is not found.
@@ -18,7 +19,8 @@ export function answering(answers: Record<string, Answer>): string[] {
     const address = new URL(input instanceof Request ? input.url : String(input), location.href)
     const call = `${init?.method ?? (input instanceof Request ? input.method : 'GET')} ${address.pathname}`
     asked.push(call)
-    const answer = answers[call] ?? { status: 404, detail: 'Not found', code: 'not_found' }
+    const answer: Answer = answers[call] ?? { status: 404, detail: 'Not found', code: 'not_found' }
+    answer.said?.push(JSON.parse(String(init?.body)))
     if ('body' in answer) return answer.body === null ? new Response(null, { status: 204 }) : Response.json(answer.body)
     const { status, detail, code = null } = answer
     return Response.json({ status, code, detail }, { status, headers: { 'content-type': 'application/problem+json' } })

@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { toast } from './toast.ts'
 import './tokens.css'
 
 const notes = () => [...document.querySelectorAll<HTMLElement>('.ui-toast')]
 afterEach(() => {
+  vi.useRealTimers()
   for (const note of notes()) note.remove()
   document.body.replaceChildren()
 })
@@ -34,4 +35,22 @@ test('what succeeded is green, what failed is red, both at the top and in the mi
     expect((left + right) / 2).toBeCloseTo(document.documentElement.clientWidth / 2, 0)
     expect(top).toBeLessThan(innerHeight / 2)
   }
+})
+
+test('a note is gone after four seconds, and stays while the pointer rests on it', () => {
+  vi.useFakeTimers()
+  toast.success('Saved')
+  vi.advanceTimersByTime(3_999)
+  expect(notes()[0]?.dataset.leaving).toBeUndefined()
+  vi.advanceTimersByTime(1)
+  expect(notes()[0]?.dataset.leaving).toBe('')
+  vi.advanceTimersByTime(200)
+  expect(notes()).toEqual([])
+  toast.success('Kept')
+  notes()[0]?.dispatchEvent(new PointerEvent('pointerenter'))
+  vi.advanceTimersByTime(60_000)
+  expect(notes()).toHaveLength(1)
+  notes()[0]?.dispatchEvent(new PointerEvent('pointerleave'))
+  vi.advanceTimersByTime(4_200)
+  expect(notes()).toEqual([])
 })

@@ -261,7 +261,11 @@ describe('what was found changes how turns are asked', () => {
     expect(reply).toMatchObject({ speaker_id: character('Ilse'), message: ownLines[1], by: 'model' })
     expect(record.usage.output_tokens).toBeGreaterThan(0)
     await storyteller.close()
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'model-probes'))).toHaveLength(1), 10_000)
+    // Not the file that it is written to before it has its name.
+    await vi.waitFor(
+      () => expect(readdirSync(join(dataDir, 'model-probes'))).toEqual([expect.stringMatching(/^[^.]+\.json$/)]),
+      10_000,
+    )
 
     model.reset()
     log.info.mockClear()

@@ -35,7 +35,8 @@ afterEach(async () => {
 })
 
 test('a state is shown: background, sprites a fifth apart, speaker, message; a static scene has Continue', async () => {
-  answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' } } })
+  const said: unknown[] = []
+  answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' }, said } })
   await open()
   await expect.element(page.getByText('Mind the third step.')).toBeVisible()
   await expect.element(page.getByText('Ilse')).toBeVisible()
@@ -47,6 +48,25 @@ test('a state is shown: background, sprites a fifth apart, speaker, message; a s
   await button('Continue').click()
   await expect.poll(() => leaving.to).toEqual(['/english/game/n1/state/g2'])
   leaving.stop()
+  expect(said).toEqual([{ user_message: null }])
+})
+
+test('a choice is sent by its id', async () => {
+  const said: unknown[] = []
+  const static_endings = [
+    { id: 'stay', display_name: 'Stay' },
+    { id: 'leave', display_name: 'Leave' },
+  ]
+  answering({
+    [`GET ${path}`]: { body: { ...state, static_endings } },
+    [`POST ${path}`]: { body: { game_state_id: 'g2' }, said },
+  })
+  await open()
+  const leaving = catchLeaving()
+  await button('Leave').click()
+  await expect.poll(() => leaving.to).toEqual(['/english/game/n1/state/g2'])
+  leaving.stop()
+  expect(said).toEqual([{ static_ending_id_choice: 'leave' }])
 })
 
 test('its music is played once the page was touched', async () => {
@@ -57,9 +77,10 @@ test('its music is played once the page was touched', async () => {
 })
 
 test('an interactive scene has a text and Send, which sends nothing blank; a failure is said, and the text stays', async () => {
+  const said: unknown[] = []
   const asked = answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
-    [`POST ${path}`]: { status: 500, detail: 'Away' },
+    [`POST ${path}`]: { status: 500, detail: 'Away', said },
   })
   await open()
   const box = page.getByRole('textbox')
@@ -69,6 +90,7 @@ test('an interactive scene has a text and Send, which sends nothing blank; a fai
   await button('Send').click()
   await expect.element(page.getByRole('alert').getByText('Error interacting with the game')).toBeVisible()
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  expect(said).toEqual([{ user_message: 'Hello' }])
   await expect.element(box).toHaveValue(' Hello ')
 })
 
