@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { aUser } from '../play/test/a-play.ts'
+import { checkCheckout } from './check-checkout.ts'
+import { openOrder } from './open-order.ts'
 import { complain, paymentsFrom } from './pay-support.ts'
+import { noteRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let database: TestDatabase
@@ -65,6 +68,40 @@ test('a second charge for the same order is kept with its fault, and stays so wh
   expect((await chargesOf(charge.telegramUserId)).map(({ fault }) => fault).sort()).toEqual(
     [null, 'paid_already'].sort(),
   )
+})
+
+test('an order whose money was given back buys nothing a second time; its reader gets an order of its own', async () => {
+  const { reader, novel, charge } = await ordered()
+  const { pool } = database
+  await settlePayment(pool, charge)
+  expect(await noteRefund(pool, charge.chargeId)).toBe(true)
+  expect(await paidAt(reader.id, novel)).toBeNull()
+  expect(await settlePayment(pool, charge)).toEqual({ fault: null, novelName: 'Lamps', refunded: true })
+
+  const second = { ...charge, chargeId: `${charge.chargeId} again` }
+  expect(await checkCheckout(pool, second)).toBe('paid_already')
+  expect(await settlePayment(pool, second)).toMatchObject({ fault: 'paid_already', refunded: false })
+  expect(await paidAt(reader.id, novel)).toBeNull()
+
+  const order = await openOrder(pool, { user: reader.id, telegramUserId: charge.telegramUserId }, novel)
+  if (order.kind !== 'open') throw new Error(order.kind)
+  expect(order.id).not.toBe(charge.payload)
+  const third = { ...charge, payload: order.id, chargeId: `charge ${order.id}` }
+  expect(await settlePayment(pool, third)).toMatchObject({ fault: null })
+  expect(await paidAt(reader.id, novel)).toBeInstanceOf(Date)
+})
+
+test('an order has its date once its money has come, and none while money that came for it bought nothing', async () => {
+  const { charge } = await ordered()
+  const orderPaidAt = async () =>
+    (await database.pool.query('select paid_at from orders where id = $1', [charge.payload])).rows[0]?.paid_at
+  await settlePayment(database.pool, { ...charge, amount: 49, chargeId: `less ${charge.payload}` })
+  expect(await orderPaidAt()).toBeNull()
+  await settlePayment(database.pool, charge)
+  const paid = await orderPaidAt()
+  expect(paid).toBeInstanceOf(Date)
+  await settlePayment(database.pool, { ...charge, chargeId: `${charge.chargeId} again` })
+  expect(await orderPaidAt()).toEqual(paid)
 })
 
 test('money that was asked for by nobody is kept with its fault, and buys nothing, however often it is told of', async () => {
