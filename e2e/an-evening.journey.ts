@@ -41,10 +41,15 @@ test(
       .first()
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Fortieth Lamp|Сороковой фонарь/)
+    const begun: string[] = []
+    page.on('request', (request) => request.url().includes('/game/continue/') && begun.push(request.url()))
     await page.locator(`a[href$="/${language}/play/demo"]`).first().click()
 
     const reading = new Reading(page, language)
     await expect(reading.message).toBeVisible()
+    await page.waitForFunction(() => performance.getEntriesByName('play-ready').length > 0)
+    // The document's own asking is the script's too: a guest's game is begun by one call.
+    expect(begun).toEqual([`${offlineServer.address}/api/${language}/game/continue/demo`])
     let lines = 0
     let offered = false
     for (let turn = 0; turn < 120; turn++) {

@@ -4,10 +4,8 @@ const packs: [name: string, holds: RegExp][] = [
   // time, and a page's first click waits for all of them; the login dialog comes when it is opened.
   [
     'frame',
-    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound|acts)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|prefetch-links|service-worker)|\/web\/page\/(page-(?!frame)|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|toast|theme(?!-switch)|language-switch|menu|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank)/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|prefetch-links|service-worker)|\/web\/page\/(page-(?!frame)|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|drawn-icon|toast|theme(?!-switch)|language-switch|menu|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank|novel\/message-markup)/,
   ],
-  // What sets the words of a story apart: wherever they are shown, and on no other page.
-  ['words', /\/web\/stage\/acts|\/core\/novel\/message-markup/],
   // What makes a stage live and be heard: after the first text, and in the editor.
   ['life', /\/web\/stage\/(life|sound)\//],
   // What the play page's sheets and its later parts share.

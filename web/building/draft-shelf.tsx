@@ -11,10 +11,11 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { Shelf } from '../page/shelf.tsx'
 import { dayIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyIcon, DownloadIcon, MoreIcon } from '../ui/icons.tsx'
+import { MoreIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
+import { CopyIcon, DownloadIcon } from '../ui/tool-icons.tsx'
 import { exportDraft } from './export-draft.ts'
 
 const OfflineCopyDialog = lazy(() => loadChunk(() => import('../export/offline-copy-dialog.tsx')))

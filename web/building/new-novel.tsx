@@ -10,8 +10,8 @@ import { useAttempt } from '../page/use-attempt.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { AddIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { AddIcon } from '../ui/tool-icons.tsx'
 
 /** The button that begins a novel, and the form that asks for its name; then its editor opens. */
 export function NewNovel() {

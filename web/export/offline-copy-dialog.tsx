@@ -8,8 +8,8 @@ import type { NovelBase } from '../client/request.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { DownloadIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
+import { DownloadIcon } from '../ui/tool-icons.tsx'
 import './offline-copy-dialog.css'
 
 type OfflineCopyDialogProps = { base: NovelBase; id: NovelId; onClose: () => void }

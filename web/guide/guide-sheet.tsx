@@ -3,7 +3,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
 import { guidePhrases } from '@fabula/phrases/guide'
 import { Fragment } from 'react'
-import { SearchIcon } from '../ui/icons.tsx'
+import { SearchIcon } from '../ui/tool-icons.tsx'
 import type { GuideArticle, Guides } from './guides.ts'
 import { searchGuides } from './search-guides.ts'
 

@@ -8,6 +8,8 @@ export type PageHead = {
   firstPicture?: { src: string; srcSet?: string; sizes?: string } | null
   /** Faces whose files are asked for at once; the others come when something is set in them. Unless told: both. */
   faces?: readonly ('text-400' | 'title-500')[]
+  /** The call that the page's first script makes, asked for with the document: the address as that script writes it. */
+  firstCall?: string | null
   /** `book` for a novel. */
   kind?: 'website' | 'book'
   /** Nothing here for a search engine: a personal page, or one that is not there. */

@@ -9,8 +9,8 @@ import { download } from '../client/download.ts'
 import { upload } from '../client/upload.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
-import { DownloadIcon, UploadIcon } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
+import { DownloadIcon, UploadIcon } from '../ui/tool-icons.tsx'
 import { ChatReport } from './chat-report.tsx'
 
 type SavesFilesProps = {

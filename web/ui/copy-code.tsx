@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import './copy-code.css'
-import { CopyIcon } from './icons.tsx'
+import { CopyIcon } from './tool-icons.tsx'
 
 /** "Copied!" is shown this long, in ms. */
 const copiedMs = 2_000

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, use, useId, useLa
 import './dialog.css'
 import { DialogWords } from './dialog-words.ts'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
+import { CloseIcon } from './tool-icons.tsx'
 
 export type DialogProps = {
   open: boolean

@@ -8,7 +8,6 @@ import { Checkbox } from './checkbox.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { EmptyStage } from './empty-stage.tsx'
 import { IconButton } from './icon-button.tsx'
-import { CloseIcon } from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Menu } from './menu.tsx'
@@ -22,6 +21,7 @@ import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { readTheme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { CloseIcon } from './tool-icons.tsx'
 
 const nothing = () => undefined
 const every: Record<string, ReactNode> = {

@@ -13,7 +13,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { EmptyStage } from './empty-stage.tsx'
 import { IconButton } from './icon-button.tsx'
-import * as icons from './icons.tsx'
+import * as pageIcons from './icons.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Menu } from './menu.tsx'
@@ -29,6 +29,9 @@ import { TextField } from './text-field.tsx'
 import { applyTheme, readTheme } from './theme.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { toast } from './toast.ts'
+import * as toolIcons from './tool-icons.tsx'
+
+const icons = { ...pageIcons, ...toolIcons }
 
 /** /specimen.html?lang=ru&theme=dark&open=dialog|confirm|toast shows everything at once, for eyes and for screenshots. */
 const query = new URLSearchParams(location.search)
@@ -81,7 +84,7 @@ function Actions({ words }: Words) {
         </Button>
         <Button kind="lamp">{save}</Button>
         <Button>
-          <icons.BookIcon />
+          <icons.HeartIcon />
           {add}
         </Button>
         <Button kind="danger">{remove}</Button>

@@ -81,6 +81,26 @@ test('a script that is to run early stands before all others, and a page may ask
   expect(html).not.toContain('as="font"')
 })
 
+test('faces are asked for ahead of the content, and not in the head, where they would hold up the first paint', () => {
+  const html = render()
+  const face = html.indexOf('<link rel="preload" as="font"')
+  expect(face).toBeGreaterThan(html.indexOf('<body>'))
+  expect(face).toBeLessThan(html.indexOf('<main>hello'))
+})
+
+test('a page’s first call is asked for in the head, in the way a script fetches', () => {
+  const html = documentHtml({
+    input: { data, nonce: 'n0nce', origin: 'https://fabula.test', theme: 'system', site: null },
+    head: { title: 'T', description: 'D', firstCall: '/api/english/game/continue/a%26b' },
+    entry: 'home',
+    content: '',
+    files: new BuiltFiles(folder),
+  })
+  expect(html).toContain('<link rel="preload" as="fetch" href="/api/english/game/continue/a%26b" crossorigin>')
+  expect(html.indexOf('as="fetch"')).toBeLessThan(html.indexOf('</head>'))
+  expect(render()).not.toContain('as="fetch"')
+})
+
 test('data can not leave their script, and come back as they were', () => {
   const html = render()
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''

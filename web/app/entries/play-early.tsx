@@ -31,10 +31,10 @@ function askEarly({ state, viewer, language, play_link }: Opening) {
   }
   const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
   if (mine && state && (state.gate !== null || state.game_state_id !== null)) return
-  const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, {
-    headers: { accept: 'application/json', ...(own ? { authorization: `Bearer ${own.token}` } : {}) },
-    cache: 'no-store',
-  }).then((response) => {
+  // A guest's is asked for by the document already (`firstCall` of the page's head), and is taken only if it is asked for in
+  // the same way: with no header of ours, and past no cache.
+  const how: RequestInit = own ? { headers: { authorization: `Bearer ${own.token}` }, cache: 'no-store' } : {}
+  const answer = fetch(`/api/${language}/game/continue/${encodeURIComponent(play_link)}`, how).then((response) => {
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     return response.json()
   })

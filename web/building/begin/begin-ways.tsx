@@ -9,7 +9,7 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { Button } from '../../ui/button.tsx'
-import { PersonIcon } from '../../ui/icons.tsx'
+import { PersonIcon } from '../../ui/tool-icons.tsx'
 import './begin.css'
 
 const PortraitDialog = lazy(async () => ({

@@ -3,7 +3,7 @@ import { beginPhrases } from '@fabula/phrases/begin'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
-import { PictureIcon } from '../../ui/icons.tsx'
+import { PictureIcon } from '../../ui/tool-icons.tsx'
 
 type PortraitDropProps = { picture: File | null; onPicture: (picture: File) => void; error?: string }
 

@@ -2,7 +2,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 
 /** The one track that is heard: starting another stops it. */
 let heard: HTMLAudioElement | null = null

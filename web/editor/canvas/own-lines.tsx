@@ -1,7 +1,7 @@
 import type { OwnLines as Found } from '@fabula/contract/shapes/test-interaction'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useWords } from '../../page/page-facts.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 
 /** Which of the author's own lines would answer without a model, and where nothing they wrote does. */
 export function OwnLines({ found: { fits, lines } }: { found: Found }) {

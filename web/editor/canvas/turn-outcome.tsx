@@ -2,7 +2,7 @@ import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 
 type Words = (typeof testCanvasPhrases)['english']
 

@@ -4,7 +4,7 @@ import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CloseIcon } from '../../ui/icons.tsx'
+import { CloseIcon } from '../../ui/tool-icons.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { conditionNames } from './condition-names.ts'
 

@@ -1,7 +1,7 @@
 import type { SceneId } from '@fabula/core/ids'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
-import { WarningIcon } from '../../ui/icons.tsx'
+import { WarningIcon } from '../../ui/tool-icons.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { useWaitingForms, type WaitingForm } from './use-waiting-forms.ts'
 

@@ -1,7 +1,7 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { RedoIcon, UndoIcon } from '../../ui/icons.tsx'
+import { RedoIcon, UndoIcon } from '../../ui/tool-icons.tsx'
 import { useRights } from '../rights/use-rights.ts'
 import { useEditorState } from '../store/use-editor.tsx'
 import { useUndo } from './use-undo.ts'

@@ -3,7 +3,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { SearchIcon } from '../../ui/icons.tsx'
+import { SearchIcon } from '../../ui/tool-icons.tsx'
 
 const most = 8
 

@@ -1,7 +1,7 @@
 import { guideAddress } from '@fabula/contract/guide-address'
 import { guidePhrases } from '@fabula/phrases/guide'
 import { usePage, useWords } from '../../page/page-facts.tsx'
-import { HelpIcon } from '../../ui/icons.tsx'
+import { HelpIcon } from '../../ui/tool-icons.tsx'
 import { type GuidePlace, guidePlaces } from './guide-places.ts'
 import './guide-link.css'
 

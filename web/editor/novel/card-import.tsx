@@ -3,8 +3,8 @@ import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { FileButton } from '../../ui/file-button.tsx'
-import { UploadIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UploadIcon } from '../../ui/tool-icons.tsx'
 import { useCardImport } from './use-card-import.ts'
 
 type CardImportProps = {

@@ -1,6 +1,6 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
-import { EditIcon } from '../../ui/icons.tsx'
+import { EditIcon } from '../../ui/tool-icons.tsx'
 import { useDraftNames } from '../forms/use-form-drafts.ts'
 
 /** Marks what opens a form in which something unsaved waits. */

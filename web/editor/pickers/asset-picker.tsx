@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { Fault } from '../../ui/fault.tsx'
-import { CloseIcon, PictureIcon } from '../../ui/icons.tsx'
+import { CloseIcon, PictureIcon } from '../../ui/tool-icons.tsx'
 import './asset-picker.css'
 import { UploadNew } from './upload-new.tsx'
 

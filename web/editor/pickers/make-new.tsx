@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
-import { AddIcon } from '../../ui/icons.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { AddIcon } from '../../ui/tool-icons.tsx'
 import './make-new.css'
 
 type MakeNewProps = {

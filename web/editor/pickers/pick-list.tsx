@@ -2,7 +2,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { AddIcon } from '../../ui/icons.tsx'
+import { AddIcon } from '../../ui/tool-icons.tsx'
 import './pick-list.css'
 
 /** One thing to pick. Options of one `group` stand together, under its name. */

@@ -3,7 +3,7 @@ import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
+import { PauseIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 import './track-preview.css'
 
 /** A button that plays a track and stops it again. It falls silent when it goes away. */

@@ -10,7 +10,7 @@ import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
-import { DownloadIcon, UploadIcon } from '../../ui/icons.tsx'
+import { DownloadIcon, UploadIcon } from '../../ui/tool-icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
 

@@ -1,6 +1,7 @@
 import { branchesPhrases } from '@fabula/phrases/branches'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { SaveIcon } from '../../ui/icons.tsx'
 import {
   DownloadIcon,
   EyeIcon,
@@ -9,9 +10,8 @@ import {
   HelpIcon,
   NextIcon,
   PlayIcon,
-  SaveIcon,
   SettingsIcon,
-} from '../../ui/icons.tsx'
+} from '../../ui/tool-icons.tsx'
 import type { Deck } from './deck.ts'
 import { quickLoad, quickSave } from './quick-save.ts'
 import { useFullscreen } from './use-fullscreen.ts'

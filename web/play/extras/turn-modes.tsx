@@ -1,7 +1,7 @@
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { NextIcon, PlayIcon } from '../../ui/icons.tsx'
+import { NextIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 import type { Deck } from './deck.ts'
 import './turn-modes.css'
 

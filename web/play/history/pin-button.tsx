@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@fabula/contract/shapes/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { PinIcon } from '../../ui/icons.tsx'
+import { PinIcon } from '../../ui/tool-icons.tsx'
 import type { Pins } from './use-pins.ts'
 
 /** Has a message remembered however long the game gets, or lets go of it. */

@@ -1,0 +1,37 @@
+import { drawn } from './drawn-icon.tsx'
+
+/** The icons of tools, dialogs and sheets, which come after a page's first sight. */
+
+export const CloseIcon = /* @__PURE__ */ drawn('M5 5l14 14M19 5L5 19')
+export const PreviousIcon = /* @__PURE__ */ drawn('M15 5l-7 7 7 7')
+export const NextIcon = /* @__PURE__ */ drawn('M9 5l7 7-7 7')
+export const UpIcon = /* @__PURE__ */ drawn('M5 15l7-7 7 7')
+export const SearchIcon = /* @__PURE__ */ drawn('M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5L20 20')
+export const PlayIcon = /* @__PURE__ */ drawn('M7 4l13 8-13 8z')
+export const PauseIcon = /* @__PURE__ */ drawn('M8 5v14M16 5v14')
+export const PinIcon = /* @__PURE__ */ drawn('M8 3h8l-1 7 4 4H5l4-4zM12 14v7')
+export const AddIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14')
+export const RemoveIcon = /* @__PURE__ */ drawn('M5 12h14')
+export const DeleteIcon = /* @__PURE__ */ drawn('M4 6h16M9 6V3h6v3M6 6l1 15h10l1-15M10 10v7M14 10v7')
+export const EditIcon = /* @__PURE__ */ drawn('M4 20l1-5L16 4l4 4L9 19zM13 7l4 4')
+export const CopyIcon = /* @__PURE__ */ drawn('M8 8h12v13H8zM8 16H4V3h12v5')
+export const CheckIcon = /* @__PURE__ */ drawn('M4 13l5 5L20 6')
+export const WarningIcon = /* @__PURE__ */ drawn('M12 3l10 18H2zM12 10v5M12 18v.2')
+export const HelpIcon = /* @__PURE__ */ drawn('M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1-1.5 2.3M12 18v.2')
+export const SettingsIcon = /* @__PURE__ */ drawn('M3 7h10M19 7h2M3 17h2M11 17h10M13 4.5v5h6v-5zM5 14.5v5h6v-5z')
+export const FullscreenIcon = /* @__PURE__ */ drawn('M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5')
+export const EyeIcon = /* @__PURE__ */ drawn(
+  'M2 12c5-8 15-8 20 0-5 8-15 8-20 0zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+)
+export const AgainIcon = /* @__PURE__ */ drawn('M20 4v6h-6M19.5 10A8 8 0 1 0 20 13')
+export const UndoIcon = /* @__PURE__ */ drawn('M9 4L4 9l5 5M4 9h10a6 5.5 0 0 1 0 11H9')
+export const RedoIcon = /* @__PURE__ */ drawn('M15 4l5 5-5 5M20 9H10a6 5.5 0 0 0 0 11h5')
+export const UploadIcon = /* @__PURE__ */ drawn('M12 16V4M6 10l6-6 6 6M4 20h16')
+export const DownloadIcon = /* @__PURE__ */ drawn('M12 4v12M6 10l6 6 6-6M4 20h16')
+export const PictureIcon = /* @__PURE__ */ drawn('M3 4h18v16H3zM3 17l6-6 4 4 3-3 5 5M16 8v.2')
+export const PersonIcon = /* @__PURE__ */ drawn('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4 21c0-8 16-8 16 0')
+export const FlagIcon = /* @__PURE__ */ drawn('M5 21V4h13l-3 4.5 3 4.5H5')
+export const GraphIcon = /* @__PURE__ */ drawn('M3 4h7v5H3zM14 15h7v5h-7zM6.5 9v8.5H14M14 4h7v5h-7zM10 6.5h4')
+export const LinkIcon = /* @__PURE__ */ drawn('M10 14L20 4M13 4h7v7M18 14v6H4V6h6')
+export const LeaveIcon = /* @__PURE__ */ drawn('M14 4H4v16h10M9 12h12M16 7l5 5-5 5')
+export const DragIcon = /* @__PURE__ */ drawn('M9 5v.2M9 12v.2M9 19v.2M15 5v.2M15 12v.2M15 19v.2')
