@@ -288,6 +288,21 @@ test('a save that fails is said, and its name stays', async () => {
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
 })
 
+test('a red note leaves the buttons of the bar free', async () => {
+  document.documentElement.dataset.page = 'play'
+  answering({ [`POST ${at}/interact`]: { status: 500, detail: 'Away' } })
+  await page.viewport(390, 844)
+  await open(one)
+  await page.getByPlaceholder('Say something…').fill('Who are you?')
+  await button('Send').click()
+  await expect.poll(notes).toHaveLength(1)
+  const bar = document.querySelector('.play-bar')?.getBoundingClientRect()
+  const note = document.querySelector<HTMLElement>('.ui-toast')
+  await Promise.all((note?.getAnimations() ?? []).map(({ finished }) => finished))
+  expect(note?.getBoundingClientRect().top).toBeGreaterThanOrEqual(bar?.bottom ?? Number.POSITIVE_INFINITY)
+  delete document.documentElement.dataset.page
+})
+
 test.each([
   ['load', 'Failed to load game'],
   ['send', 'Failed to send message'],

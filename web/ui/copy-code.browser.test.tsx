@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CopyCode } from './copy-code.tsx'
+import './base.css'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -26,4 +27,24 @@ test('what was copied is said so for two seconds', async () => {
   vi.advanceTimersByTime(1)
   await drawn()
   expect(shown()).toBe('Copy')
+})
+
+test('a code stands in one line on a narrow phone, and one of a whole address stays inside', async () => {
+  await page.viewport(390, 844)
+  const words = { copyLabel: 'Скопировать', copiedLabel: 'Скопировано!' }
+  const { rerender } = await render(
+    <div style={{ width: 300 }}>
+      <CopyCode code="2EP6V-3F8EF" {...words} />
+    </div>,
+  )
+  const code = page.getByText('2EP6V-3F8EF').element()
+  expect(code.getClientRects()).toHaveLength(1)
+  const lines = code.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(code).lineHeight)
+  expect(lines).toBeLessThan(1.5)
+  await rerender(
+    <div style={{ width: 300 }}>
+      <CopyCode code={`otpauth://totp/${'A2B3'.repeat(40)}`} {...words} />
+    </div>,
+  )
+  expect(document.querySelector('.ui-code')?.scrollWidth).toBeLessThanOrEqual(300)
 })
