@@ -152,6 +152,8 @@ test(
     await page.getByRole('link', { name: words.next }).click()
     await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
     await expect(posters).toHaveCount(1)
+    // The oldest come first, so that the youngest is what is left for the second page.
+    await expect(posters.getByRole('heading')).toHaveText(`Paged ${info.project.name} 7`)
     await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
     await page.getByRole('link', { name: words.previous }).click()
     await expect(posters).toHaveCount(6)

@@ -171,6 +171,7 @@ const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object
     [
       [{ scene_id: '' }, 'Please fill in all required fields'],
       [{ priority: -1 }, 'Priority must be 0 or greater'],
+      [{ priority: 1.5 }, 'Priority must be 0 or greater'],
     ],
   ],
   [

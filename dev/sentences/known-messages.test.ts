@@ -89,6 +89,7 @@ const specified = {
     'Not set',
     'Unknown',
     'Failed to load',
+    'Loading...',
     'Novel name is required',
     'Novel information updated successfully!',
     'No characters yet. Create your first character!',

@@ -36,6 +36,15 @@ import { NextScene, StaticCharacter, StaticScene } from '@fabula/core/novel/stat
 import { WorldPrompt } from '@fabula/core/novel/world-prompt'
 import { expect, test } from 'vitest'
 
+type Wrapped = { def: { innerType?: Wrapped; element?: Wrapped }; shape: object }
+
+/** What a list holds, or what may be absent is when it is there. */
+function inside(schema: unknown): Wrapped {
+  const it = schema as Wrapped
+  const inner = it.def.innerType ?? it.def.element
+  return inner ? inside(inner) : it
+}
+
 /** The entities of the specification, in its order, with the fields that it gives them. */
 const ordered: [entity: string, schema: { shape: object }, fields: string][] = [
   ['User', User, 'username is_owner join_date telegram_group_subscription novels'],
@@ -142,6 +151,20 @@ const ordered: [entity: string, schema: { shape: object }, fields: string][] = [
     `character_name character_message sprites background music flags scales completed_ending_ids ending_id ending_reasoning
      context_ending_reached`,
   ],
+  ['POST /test_interaction: a flag', inside(TestInteraction.shape.current_flags), 'id name initial_value'],
+  ['POST /test_interaction: a scale', inside(TestInteraction.shape.current_scales), 'id name initial_value'],
+  [
+    'POST /test_interaction: a sprite on stage',
+    inside(TestInteraction.shape.current_scene_sprites),
+    'character_id character_sprite_id',
+  ],
+  ['POST /test_interaction: what was said', inside(TestInteraction.shape.current_history), 'id name message'],
+  ['answer of /test_interaction: a flag', inside(TestAnswer.shape.flags), 'id initial_value'],
+  ['answer of /test_interaction: a scale', inside(TestAnswer.shape.scales), 'id initial_value'],
+  ['answer of /test_interaction: the music', inside(TestAnswer.shape.music), 'music_asset_id'],
+  ['Simple game state: the background', inside(SimpleState.shape.background), 'url'],
+  ['Simple game state: a sprite', inside(SimpleState.shape.sprites), 'url'],
+  ['Simple game state: the music', inside(SimpleState.shape.music), 'url'],
 ]
 
 test.each(ordered)('%s has the fields that were ordered', (_entity, { shape }, fields) => {
@@ -168,4 +191,20 @@ test('kinds and defaults are those that were ordered', () => {
   for (const text of ['+3', '-5', '3']) expect(change.safeParse(text).success, text).toBe(true)
   for (const text of ['plenty', '', '1.5', '+']) expect(change.safeParse(text).success, text).toBe(false)
   expect(TestInteraction.shape.user_biography_name.parse(undefined)).toBe('Incognito')
+  const takes = (schema: { safeParse(value: unknown): { success: boolean } }, ...values: unknown[]) =>
+    values.map((value) => schema.safeParse(value).success)
+  expect(takes(NovelAnswer.shape.language, 'english', 'russian', null, 'french')).toEqual([true, true, true, false])
+  expect(takes(NovelAnswer.shape.first_scene_type, 'interactive', 'static', 'dream')).toEqual([true, true, false])
+  expect(takes(NovelAnswer.shape.required_18_age, true, false, 'yes')).toEqual([true, true, false])
+  expect(takes(InteractiveScene.shape.interactive, true, false, 'yes')).toEqual([true, true, false])
+  expect(takes(SceneCharacter.shape.inactive, true, false, 'yes')).toEqual([true, true, false])
+  expect(takes(Flag.shape.initial_value, true, false, 1)).toEqual([true, true, false])
+  expect(takes(Scale.shape.initial_value, 3, -3, 1.5, '3')).toEqual([true, true, false, false])
+  expect(takes(ScaleCondition.shape.threshold, 3, 1.5)).toEqual([true, false])
+  expect(takes(FlagTrigger.shape.value, true, false, 'yes')).toEqual([true, true, false])
+  expect(takes(SceneBackground.shape.priority, 1, 0, 1.5)).toEqual([true, false, false])
+  expect(takes(NextScene.shape.priority, 0, -1, 1.5)).toEqual([true, false, false])
+  expect(takes(ContextEnding.shape.message_count, 1, 0, 1.5)).toEqual([true, false, false])
+  expect(takes(SceneMusic.shape.start_asset_music_id, null)).toEqual([true])
+  expect(takes(HistoryEntry.shape.speaker_type, 'user', 'other', 'character')).toEqual([true, true, false])
 })

@@ -45,6 +45,19 @@ test('the red note goes when what failed succeeds, and no other does', async () 
   expect(notes()).toEqual([])
 })
 
+test('a login keeps its token in the browser, and every call from then on carries it', async () => {
+  const carried: (string | null)[] = []
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
+    carried.push(`${address} ${new Headers(init?.headers).get('authorization')}`)
+    if (address === '/api/login') return Response.json({ access_token: 't', token_type: 'bearer' })
+    return address === '/api/me' ? Response.json({ id: 'n', username: 'nell' }) : new Response(null, { status: 204 })
+  })
+  await logIn({ username: 'nell', password: 'right' })
+  await add()
+  expect(carried).toEqual(['/api/login null', '/api/me Bearer t', '/api/library/salt Bearer t'])
+  expect(localStorage.getItem('fabula.session')).toContain('"t"')
+})
+
 test('a token that is no longer good logs out and loads the page anew', async () => {
   session.keep({ token: 'old', user: nell })
   answering({ [path]: { status: 401, detail: 'Could not validate credentials', code: 'invalid_token' } })

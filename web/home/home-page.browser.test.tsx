@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
+import { catchLeaving } from '../test/page-in-hand.tsx'
 import '../ui/base.css'
 import { HomePage } from './home-page.tsx'
 
@@ -110,12 +111,18 @@ test('who is not the viewer of the document is shown no place of theirs, and a h
   expect(document.querySelector('.theatre-door')).not.toBeNull()
 })
 
-test('it greets, invites to choose an adventure, and has the four ways and the way to the root', async () => {
+test('it greets, invites to choose an adventure, and has the four ways and the way to the root, each a page of its own', async () => {
   await open('english', { viewer })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, nell' })).toBeVisible()
   await expect.element(page.getByText('Choose your adventure')).toBeVisible()
   const hrefs = ['Search novels', 'My library', 'My building novels', 'My account', 'Change Language'].map((name) =>
     page.getByRole('link', { name, exact: true }).element().getAttribute('href'),
   )
-  expect(hrefs).toEqual(['/english/search', '/english/library', '/english/building', '/english/user/me', '/'])
+  const ways = ['/english/search', '/english/library', '/english/building', '/english/user/me', '/']
+  expect(hrefs).toEqual(ways)
+  // Each is a page of its own, which the browser asks the server for.
+  const leaving = catchLeaving()
+  for (const href of ways) document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`)?.click()
+  await expect.poll(() => leaving.to).toEqual(ways)
+  leaving.stop()
 })

@@ -55,13 +55,18 @@ export async function clearAway(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-/** Where the page was about to lead, which it is kept from. `stop` lets it go where it likes. */
+/**
+ * Where the page was about to lead, as whole pages, which it is kept from: a change of the place alone does not count.
+ * `stop` lets it go where it likes.
+ */
 export function catchLeaving(): { to: string[]; stop: () => void } {
   const to: string[] = []
   // The types of the browser do not know it yet.
   const { navigation } = window as unknown as { navigation: EventTarget }
   const keep = (event: Event) => {
-    to.push(new URL((event as Event & { destination: { url: string } }).destination.url).pathname)
+    const { destination } = event as Event & { destination: { url: string; sameDocument: boolean } }
+    if (destination.sameDocument) return
+    to.push(new URL(destination.url).pathname)
     event.preventDefault()
   }
   navigation.addEventListener('navigate', keep)

@@ -306,6 +306,21 @@ describe('a library', () => {
       max_novels: 1,
     })
     expect((await list('other')).novel_briefs).toEqual([])
+    const second = newLink()
+    await publish(draft.id, second)
+    await call('POST', `/api/library/${second}`, undefined, other)
+    const part = async (query: string) => {
+      const { novel_briefs, max_novels } = (await call('GET', `/api/library?${query}`, undefined, other)).json
+      return [novel_briefs.map(({ play_link }: { play_link: string }) => play_link), max_novels]
+    }
+    const [both] = await part('limit=2')
+    expect(both.toSorted()).toEqual([link, second].toSorted())
+    expect([await part('limit=1'), await part('limit=1&offset=1'), await part('limit=1&offset=2')]).toEqual([
+      [[both[0]], 2],
+      [[both[1]], 2],
+      [[], 2],
+    ])
+    await call('DELETE', `/api/library/${second}`, undefined, other)
     await server.pool.query("update readings set biography_name = 'Nell' where novel_id = $1", [id])
     expect((await call('DELETE', path, undefined, other)).status).toBe(204)
     expect((await call('DELETE', path, undefined, other)).status).toBe(204)

@@ -2,9 +2,11 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
 import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { clearAway } from '../../test/page-in-hand.tsx'
 import { bridge, id, novelWithStage, wren } from '../live-stage/stage-to-test.tsx'
+import { PreviewSection } from '../static-scene/preview-section.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import { TestCanvasSection } from './test-canvas-section.tsx'
@@ -45,6 +47,11 @@ function novel(): NovelAnswer {
 function Bridge() {
   const scene = useNovel(({ interactive_scenes }) => interactive_scenes.find((each) => each.id === bridge))
   return scene && <TestCanvasSection scene={scene} />
+}
+
+function Hall() {
+  const scene = useNovel(({ static_scenes }) => static_scenes[0])
+  return scene && <PreviewSection scene={scene} />
 }
 
 const answer: TestAnswer = {
@@ -126,6 +133,49 @@ test('blank text is not sent; an answer moves what it says, and Reset brings the
   await button('Reset').click()
   await expect.poll(message).toBe('Stop there, Player.')
   await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue(4)
+})
+
+test('while an answer is awaited nothing else is sent', async () => {
+  const asked: unknown[] = []
+  let answerNow: () => void = () => undefined
+  vi.stubGlobal('fetch', async (_address: unknown, init?: RequestInit) => {
+    asked.push(JSON.parse(String(init?.body)).user_message)
+    await new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    return new Response(`event: state\ndata: ${JSON.stringify(answer)}\n\n`, {
+      headers: { 'content-type': 'text/event-stream' },
+    })
+  })
+  await open()
+  await say('Let me pass')
+  await box.fill('Quickly')
+  await userEvent.keyboard('{Enter}')
+  await button('Send').click({ force: true })
+  expect(asked).toEqual(['Let me pass'])
+  answerNow()
+  await expect.poll(message).toBe('You may pass.')
+  await expect.element(box).toHaveValue('Quickly')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked).toEqual(['Let me pass', 'Quickly'])
+  answerNow()
+})
+
+test('of the history only what the story said leads back; music is on in the preview of a static scene too', async () => {
+  answers({})
+  await open()
+  await say('Let me pass')
+  await expect.poll(message).toBe('You may pass.')
+  await button('History').click()
+  const history = page.getByRole('dialog')
+  await expect.element(history.getByText('Let me pass')).toBeVisible()
+  expect(history.getByRole('button', { name: /Let me pass/ }).elements()).toEqual([])
+  await history.getByRole('button', { name: /Stop there, Player/ }).click()
+  await expect.poll(message).toBe('Stop there, Player.')
+  await expect.element(page.getByRole('spinbutton', { name: 'trust' })).toHaveValue(4)
+  await cleanup()
+  await openEditor(<Hall />, { novel: novel() })
+  await expect.element(button('Turn music off')).toHaveAttribute('aria-pressed', 'true')
 })
 
 test.each([

@@ -21,9 +21,13 @@ const card = (name: string) =>
 const box = (name: string) => card(name)?.getBoundingClientRect() ?? new DOMRect()
 
 beforeEach(() => page.viewport(1280, 800))
-afterEach(() => localStorage.clear())
+const tested = location.pathname
+afterEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', tested)
+})
 
-test('cards have their sizes, a turn of the wheel zooms by 1.1, and a hand on the table moves it', async () => {
+test('cards have their sizes, a turn of the wheel zooms by 1.1, a hand on the table moves it, and a press opens a scene', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
@@ -48,6 +52,10 @@ test('cards have their sizes, a turn of the wheel zooms by 1.1, and a hand on th
   })
   await expect.poll(() => Math.round(box('Tavern').left - before.left)).toBe(-60)
   expect(Math.round(box('Tavern').top - before.top)).toBe(40)
+  // A hand that moved the table has opened nothing; a press on a card does.
+  expect(location.pathname).toBe(tested)
+  await page.getByRole('link', { name: /^Yard/ }).click()
+  await expect.poll(() => location.pathname).toBe(`/english/building/${novel.id}/static_scene/${idOf('b2')}`)
 })
 
 test('the first scene has a border that no other has', async () => {

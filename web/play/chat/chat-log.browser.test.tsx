@@ -44,6 +44,27 @@ test('the last words stay in sight where what stands below grows, unless the rea
   expect(log.element().scrollTop).toBe(0)
 })
 
+test('both sides stand in it, the cast with their pictures, or with a letter where there is none', async () => {
+  const one = stateNumber(1)
+  const entry = (speaker_type: HistoryEntry['speaker_type'], name: string, avatar_url: string | null) => ({
+    ...{ speaker_type, character_id: null, character_name: name, character_message: `${name} speaks.`, avatar_url },
+    game_state_id: one.game_state_id as GameStateId,
+  })
+  const past = [entry('other', 'Ilse', pixel), entry('user', 'Nell', null), entry('other', 'Osip', null)]
+  answering({ [`GET /api/english/game/${one.novel_id}/state/${one.game_state_id}/history`]: { body: past } })
+  await openPage({ language: 'english', viewer: null, path: '/', query: '' }, <Room below={40} />)
+  await expect.element(page.getByText('Osip speaks.')).toBeVisible()
+  const lines = [...document.querySelectorAll<HTMLElement>('.chat-line')]
+  expect(lines.map(({ dataset }) => dataset.by)).toEqual(['story', 'reader', 'story'])
+  const [ilse, nell, osip] = lines
+  expect(ilse?.querySelector('img')?.getAttribute('src')).toContain(pixel)
+  expect(nell?.textContent).toContain('Nell speaks.')
+  expect(osip?.querySelector('img')).toBeNull()
+  expect(osip?.textContent).toMatch(/^O/)
+})
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const Room = ({ below }: { below: number }) => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
     <ChatLog model={{ ...firstModel(stateNumber(1)) }} />

@@ -1,0 +1,46 @@
+import type { UserId } from '@fabula/core/ids'
+import { expect, test } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { fillPages, type PageSources } from './fill-page.ts'
+
+const reader: Caller = { kind: 'user', id: 'nell' as UserId, username: 'nell', session_id: '', ip: '' }
+const nobody = () => Promise.reject(new Error('not asked for here'))
+
+/** What the lists of pages are asked for, page by page. */
+function asked() {
+  const seen: unknown[] = []
+  const sources: PageSources = {
+    ...{ lastPlayed: nobody, playing: nobody, published: nobody, me: nobody, user: nobody },
+    ...{ libraryNovel: nobody, drafts: nobody, firstView: nobody },
+    search: async ({ limit, offset, sort }) => {
+      seen.push({ limit, offset, sort })
+      return { novels: [], max_novels: 0 }
+    },
+    library: async (_caller, query) => {
+      seen.push(query)
+      return { novel_briefs: [], max_novels: 0 }
+    },
+  }
+  const fill = fillPages(sources)
+  return { seen, open: (path: string, query = '') => fill({ caller: reader, path, query } as never) }
+}
+
+test('the search asks for six from 6 x (page - 1) on, the latest first unless told otherwise', async () => {
+  const { seen, open } = asked()
+  for (const query of ['', '?page=1', '?page=2', '?page=5&sort=liked']) await open('/english/search', query)
+  expect(seen).toEqual([
+    { limit: 6, offset: 0, sort: 'descending' },
+    { limit: 6, offset: 0, sort: 'descending' },
+    { limit: 6, offset: 6, sort: 'descending' },
+    { limit: 6, offset: 24, sort: 'liked' },
+  ])
+})
+
+test('the library asks for six from 6 x (page - 1) on, by a part of the name', async () => {
+  const { seen, open } = asked()
+  for (const query of ['', '?page=3&name=salt']) await open('/russian/library', query)
+  expect(seen).toEqual([
+    { limit: 6, offset: 0, name_substring: '' },
+    { limit: 6, offset: 12, name_substring: 'salt' },
+  ])
+})

@@ -1,0 +1,95 @@
+import { newCharacter, newSpriteMix } from '@fabula/core/novel/character'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { bridge, id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { CharactersSection } from './characters-section.tsx'
+import { MusicSection } from './music-section.tsx'
+import type { SectionProps } from './section-props.ts'
+import '../../ui/tokens.css'
+
+const tested = location.href
+const staged = novelWithStage()
+const song = (end: string, name: string) => ({
+  ...{ id: id<never>(end), name, prompt_description: name, extension: 'mp3', url: pixel },
+})
+const look = (end: string, name: string) => ({ ...song(end, name), extension: 'png' })
+const [wren] = staged.characters
+/** Wren has two mixes, Ada one: each look is in one of them. */
+const novel = {
+  ...staged,
+  characters: [
+    { ...wren, sprites: [...(wren?.sprites ?? []), newSpriteMix(id('d6'), 'Sunday', [id('d7')])] },
+    newCharacter(id('d8'), 'Ada', {
+      sprites: [newSpriteMix(id('da'), 'Work', [id('db')])],
+      biographies: [{ prompt_description: 'Mends lamps.', conditionals: [] }],
+    }),
+  ],
+  assets: {
+    ...staged.assets,
+    sprites: [...staged.assets.sprites, look('d7', 'wren in white'), look('db', 'ada at work')],
+    musics: [song('f1', 'Rain'), song('f2', 'Bells'), song('f3', 'Waltz')],
+  },
+  music_mixes: [
+    { id: id<never>('e6'), name: 'Evening', music_asset_ids: [id<never>('f1')] },
+    { id: id<never>('e7'), name: 'Feast', music_asset_ids: [id<never>('f2'), id<never>('f3')] },
+  ],
+} as typeof staged
+
+function OfBridge({ Section }: { Section: (props: SectionProps) => React.ReactNode }) {
+  const scene = useNovel(({ interactive_scenes }) => interactive_scenes[0])
+  return scene && <Section scene={scene} />
+}
+const at = (query: string) =>
+  history.replaceState(null, '', `/english/building/${novel.id}/interactive_scene/${bridge}?${query}`)
+const optionsOf = (label: string) =>
+  [...(page.getByLabelText(label, { exact: true }).element() as HTMLSelectElement).options]
+    .filter(({ value }) => value !== '')
+    .map(({ text }) => text)
+
+afterEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', tested)
+})
+
+test('who comes on stage wears a mix of their own and a sprite of it; another choice clears what hung on it', async () => {
+  at('section=characters&entry=new')
+  await openEditor(<OfBridge Section={CharactersSection} />, { novel })
+  const field = (label: string) => page.getByLabelText(label, { exact: true })
+  const dialog = page.getByRole('dialog')
+  const sprites = () => dialog.getByRole('radio').elements()
+  await field('Character').selectOptions('Wren')
+  expect(optionsOf('Sprite mix')).toEqual(['Everyday', 'Sunday'])
+  await field('Sprite mix').selectOptions('Everyday')
+  await expect.poll(() => sprites().length).toBe(2)
+  await dialog.getByRole('radio').first().click()
+  await expect.element(dialog.getByRole('radio').first()).toBeChecked()
+  await field('Sprite mix').selectOptions('Sunday')
+  await expect.poll(() => sprites().length).toBe(1)
+  await expect.element(dialog.getByRole('radio').first()).not.toBeChecked()
+  await field('Character').selectOptions('Ada')
+  await expect.element(field('Sprite mix')).toHaveDisplayValue(optionOfNothing('Sprite mix'))
+  expect(optionsOf('Sprite mix')).toEqual(['Work'])
+  expect(sprites()).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(dialog.getByText('Please fill in all required fields').first()).toBeVisible()
+})
+
+test('the track that begins is one of the mix, and another mix begins with none', async () => {
+  at('section=music')
+  await openEditor(<OfBridge Section={MusicSection} />, { novel })
+  const [mix, start] = [page.getByLabelText('Music mix'), page.getByLabelText('Start music')]
+  await mix.selectOptions('Feast')
+  expect(optionsOf('Start music')).toEqual(['Bells', 'Waltz'])
+  await start.selectOptions('Waltz')
+  await mix.selectOptions('Evening')
+  expect(optionsOf('Start music')).toEqual(['Rain'])
+  expect((start.element() as HTMLSelectElement).value).toBe('')
+})
+
+/** What a choice says while nothing is chosen. */
+function optionOfNothing(label: string) {
+  const { options } = page.getByLabelText(label, { exact: true }).element() as HTMLSelectElement
+  return [...options].find(({ value }) => value === '')?.text ?? ''
+}
