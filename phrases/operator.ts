@@ -53,8 +53,11 @@ const english = {
     open: 'Open the profile',
     block: 'Block',
     blockTitle: (name: string) => `Block ${name}?`,
-    blockText: 'They are logged out everywhere at once and cannot log in. Their novels and games stay as they are.',
+    blockText:
+      'They are logged out everywhere at once and cannot log in. Models that work for their novels stop. Their novels and games stay as they are.',
     blockReason: 'Why; only administrators see it',
+    blockHides: (novels: number) => `Hide ${en('published novel', 'published novels')(novels)} from readers, too`,
+    blockHidesHint: 'They stay hidden after unblocking, until you restore them under “Novels”.',
     unblock: 'Unblock',
     link: 'New password',
     linkTitle: (name: string) => `A new password for ${name}`,
@@ -224,8 +227,12 @@ const russian: typeof english = {
     open: 'Открыть профиль',
     block: 'Заблокировать',
     blockTitle: (name) => `Заблокировать пользователя ${name}?`,
-    blockText: 'Он сразу выйдет на всех устройствах и не сможет войти. Его новеллы и игры останутся как есть.',
+    blockText:
+      'Он сразу выйдет на всех устройствах и не сможет войти. Модели перестанут работать над его новеллами. Новеллы и игры останутся как есть.',
     blockReason: 'Почему — видят только администраторы',
+    blockHides: (novels) =>
+      `Скрыть от читателей и ${ru('опубликованную новеллу', 'опубликованные новеллы', 'опубликованных новелл')(novels)}`,
+    blockHidesHint: 'После разблокировки останется скрыто, пока вы не вернёте это в разделе «Новеллы».',
     unblock: 'Разблокировать',
     link: 'Новый пароль',
     linkTitle: (name) => `Новый пароль для пользователя ${name}`,

@@ -29,10 +29,14 @@ export const blockUser = defineRoute({
   name: 'blockUser',
   method: 'POST',
   path: '/api/admin/users/:id/block',
-  summary: 'Keep somebody out: their sessions end, and they cannot log in. Their novels stay.',
+  summary:
+    'Keep somebody out: their sessions end, they cannot log in, and models work for their novels no more. What they published stays, or with `hide_novels` is hidden like novels that are hidden one by one.',
   caller: 'admin',
   params: user,
-  body: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(500)), '') }),
+  body: z.strictObject({
+    reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    hide_novels: z._default(z.boolean(), false),
+  }),
   problems: ['invalid_admin_key', 'user_not_found', 'last_administrator'],
 })
 

@@ -7,6 +7,9 @@ import { transaction } from '../database/transaction.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { removeStrayFiles } from '../media/stray-files.ts'
 import { ProblemError } from '../problem-error.ts'
+import { cancelRehearsalsOf } from '../rehearsal/rehearsal-jobs.ts'
+import { hideNovelsOf } from '../reports/hide-novel.ts'
+import { cancelTranslationsOf } from '../translation/jobs.ts'
 
 type Queries = Pick<pg.ClientBase, 'query'>
 
@@ -16,8 +19,15 @@ export async function nameOfUser(queries: Queries, id: UserId): Promise<string |
   return rows[0]?.username ?? null
 }
 
-/** Keeps somebody out: every session of theirs ends now, and none can be opened. */
-export const blockUser = (pool: pg.Pool, id: UserId, reason: string): Promise<void> =>
+/**
+ * Keeps somebody out: every session of theirs ends now, and none can be opened. Models that work for their novels stop;
+ * what they published stays, or is hidden too.
+ */
+export const blockUser = (
+  pool: pg.Pool,
+  id: UserId,
+  { reason, hide_novels }: { reason: string; hide_novels: boolean },
+): Promise<void> =>
   transaction(pool, async (client) => {
     await refuseLastAdministrator(client, id)
     const { rowCount } = await client.query(
@@ -28,9 +38,12 @@ export const blockUser = (pool: pg.Pool, id: UserId, reason: string): Promise<vo
     if (rowCount === 0) throw new ProblemError('user_not_found')
     await client.query('delete from sessions where user_id = $1', [id])
     await endSteps(client, id)
+    await cancelTranslationsOf(client, id)
+    await cancelRehearsalsOf(client, id)
+    if (hide_novels) await hideNovelsOf(client, id)
   })
 
-/** Lets somebody in again. */
+/** Lets somebody in again. Novels that were hidden stay so until they are restored. */
 export async function unblockUser(pool: pg.Pool, id: UserId): Promise<void> {
   const { rowCount } = await pool.query(
     `update users set blocked_at = null, blocked_reason = '' where id = $1 and username is not null`,

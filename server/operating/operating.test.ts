@@ -190,7 +190,7 @@ test('the log keeps what was done, by whom, to whom, and no secret; who only loo
     { actor: '', actor_id: null, action: 'deleteUser', subject: username },
     { actor: admin.username, actor_id: admin.id, action: 'blockUser', subject: username },
   ])
-  expect(JSON.parse(actions[1].details)).toEqual({ id, reason: 'spam' })
+  expect(JSON.parse(actions[1].details)).toEqual({ id, reason: 'spam', hide_novels: false })
 })
 
 test('secrets of whatever call are left out of the log, at every depth', () => {

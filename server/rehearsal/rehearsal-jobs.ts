@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@fabula/contract/problem'
-import type { NovelId, RehearsalId } from '@fabula/core/ids'
+import type { NovelId, RehearsalId, UserId } from '@fabula/core/ids'
 import { outlineOf, type RehearsalGame } from '@fabula/core/rehearsal/rehearsal-game'
 import type { RehearsalPlan } from '@fabula/core/rehearsal/rehearsal-plan'
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
@@ -87,6 +87,15 @@ export async function cancelJob(pool: pg.Pool, id: RehearsalId): Promise<void> {
     `update rehearsals set status = 'cancelled', lease = null, lease_until = null, problem = null, ended_at = now()
      where id = $1 and status in ('waiting', 'running')`,
     [id],
+  )
+}
+
+/** Stops all runs of the novels of an owner. */
+export async function cancelRehearsalsOf(queries: Pick<pg.ClientBase, 'query'>, owner: UserId): Promise<void> {
+  await queries.query(
+    `update rehearsals set status = 'cancelled', lease = null, lease_until = null, problem = null, ended_at = now()
+     where novel_id in (select id from novels where owner_id = $1) and status in ('waiting', 'running')`,
+    [owner],
   )
 }
 

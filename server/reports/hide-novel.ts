@@ -1,4 +1,4 @@
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -15,6 +15,18 @@ export const hideNovel = (pool: pg.Pool, id: NovelId, reason: string): Promise<H
     await client.query('update reports set closed_at = now() where novel_id = $1 and closed_at is null', [id])
     return hidden
   })
+
+/** Hides all that somebody published, without a word of why; what was hidden already keeps its reason. */
+export async function hideNovelsOf(client: pg.ClientBase, owner: UserId): Promise<void> {
+  await client.query(`update novels set hidden = true where owner_id = $1 and kind = 'production' and not hidden`, [
+    owner,
+  ])
+  await client.query(
+    `update reports set closed_at = now()
+     where closed_at is null and novel_id in (select id from novels where owner_id = $1 and kind = 'production')`,
+    [owner],
+  )
+}
 
 /** Shows a hidden novel again. */
 export const restoreNovel = (pool: pg.Pool, id: NovelId): Promise<Hidden> => set(pool, id, false, null)

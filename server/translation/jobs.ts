@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@fabula/contract/problem'
-import type { NovelId } from '@fabula/core/ids'
+import type { NovelId, UserId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { TranslationJobStatus } from '../database/schema/translations.ts'
@@ -68,6 +68,15 @@ export async function cancelJob(pool: pg.Pool, id: NovelId, language: Language):
     `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
      where novel_id = $1 and language = $2 and status in ('waiting', 'running')`,
     [id, language],
+  )
+}
+
+/** Stops all work for the novels of an owner. */
+export async function cancelTranslationsOf(queries: Pick<pg.ClientBase, 'query'>, owner: UserId): Promise<void> {
+  await queries.query(
+    `update translation_jobs set status = 'cancelled', lease = null, lease_until = null, problem = null, updated_at = now()
+     where novel_id in (select id from novels where owner_id = $1) and status in ('waiting', 'running')`,
+    [owner],
   )
 }
 

@@ -42,6 +42,26 @@ test.each(languages)(
   },
 )
 
+test.each(languages)('who blocks somebody with novels may hide those too (%s)', async (language) => {
+  const words = operatorPhrases[language].users
+  const said: unknown[] = []
+  answering({ 'POST /api/admin/users/u1/block': { body: null, said } })
+  const dialog = (published: number) => (
+    <UserDialog action="block" user={{ ...bob, published }} onDone={() => {}} onClose={() => {}} />
+  )
+  await open(language, dialog(0))
+  await expect.element(page.getByRole('button', { name: words.block, exact: true })).toBeVisible()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+  await cleanup()
+  await open(language, dialog(2))
+  const hides = page.getByRole('checkbox', { name: words.blockHides(2) })
+  await expect.element(hides).not.toBeChecked()
+  await hides.click()
+  await page.getByRole('button', { name: words.block, exact: true }).click()
+  await expect.poll(notes).toEqual([words.done])
+  expect(said).toEqual([{ reason: '', hide_novels: true }])
+})
+
 test.each(languages)('an invitation says in words what is wrong, and keeps what was typed (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const list = { 'GET /api/admin/invitations': { body: { invitations: [] } } }

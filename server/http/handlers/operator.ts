@@ -38,7 +38,7 @@ export const operatorHandlers = (ports: OperatorPorts): Handler[] => {
   const sitePage = async () => ({ settings: await readSiteSettings(pool), demo: await isDemoShown(pool), themes })
   return [
     only(routes.listUsers, ({ query }) => listUsers(pool, query)),
-    only(routes.blockUser, ({ params, body }) => blockUser(pool, params.id, body.reason), userName),
+    only(routes.blockUser, ({ params, body }) => blockUser(pool, params.id, body), userName),
     only(routes.unblockUser, ({ params }) => unblockUser(pool, params.id), userName),
     only(routes.makePasswordLink, ({ params }) => makePasswordLink(pool, params.id), userName),
     only(routes.removeSecondFactors, ({ params }) => removeFactors(pool, params.id), userName),

@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -29,6 +30,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const phrases = useWords(operatorPhrases)
   const words = phrases.users
   const [typed, setTyped] = useState('')
+  const [hides, setHides] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
@@ -104,7 +106,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
           danger
           title={words.blockTitle(user.username)}
           confirmLabel={words.block}
-          onConfirm={() => attempt(() => call(blockUser, { params, body: { reason: typed } }))}
+          onConfirm={() => attempt(() => call(blockUser, { params, body: { reason: typed, hide_novels: hides } }))}
         >
           <p>{words.blockText}</p>
           <TextArea
@@ -114,6 +116,14 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
+          {user.published > 0 && (
+            <Checkbox
+              label={words.blockHides(user.published)}
+              hint={words.blockHidesHint}
+              checked={hides}
+              onChange={(event) => setHides(event.currentTarget.checked)}
+            />
+          )}
         </ConfirmDialog>
       )
     case 'remove':

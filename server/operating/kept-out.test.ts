@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../every-route/test-world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let people = 0
+const operator = (method: string, path: string, body?: unknown) => world.done('operator', { method, path, body })
+
+/** Somebody with an account, logged in twice: by a token, and by the cookie of documents. */
+async function person() {
+  const username = `kept_out_${++people}`
+  const body = world.credentials(username)
+  const { id } = await world.done('guest', { method: 'POST', path: '/api/user', body })
+  const login = await fetch(`${world.address}/api/login`, { method: 'POST', body })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  const cookie = login.headers.getSetCookie().join('; ')
+  const call = (method: string, path: string, asked?: unknown) =>
+    world.call('guest', { method, path, body: asked, headers: { authorization: `Bearer ${token}` } })
+  return { id: id as string, username, token, cookie, call }
+}
+
+/** A draft and a published novel of somebody's, at which a model is at work, or about to be. */
+async function novelsOf(owner: string) {
+  const novels = await world.novels()
+  const { pool } = world.database
+  await pool.query('update novels set owner_id = $1 where id = any ($2)', [owner, [novels.draft, novels.published]])
+  await pool.query(
+    `insert into rehearsals (id, novel_id, number, status, plan, storyteller, games, due_at)
+     values ($1, $2, 1, 'waiting', '{}', 'scripted', 1, now() + interval '1 hour')`,
+    [randomUUID(), novels.draft],
+  )
+  await pool.query(
+    `insert into translation_jobs (novel_id, language, status, due_at)
+     values ($1, 'russian', 'waiting', now() + interval '1 hour')
+     on conflict (novel_id, language) do update set status = 'waiting', due_at = excluded.due_at`,
+    [novels.draft],
+  )
+  return novels
+}
+
+const workAt = async (novel: string) =>
+  (
+    await world.database.pool.query(
+      'select status from rehearsals where novel_id = $1 union all select status from translation_jobs where novel_id = $1',
+      [novel],
+    )
+  ).rows.map(({ status }) => status)
+
+const ways = [
+  ['blocked', ({ id }: { id: string }) => operator('POST', `/api/admin/users/${id}/block`, {})],
+  [
+    'deleted',
+    ({ id, username }: { id: string; username: string }) =>
+      operator('POST', `/api/admin/users/${id}/delete`, { username }),
+  ],
+] as const
+
+describe.each(ways)('who is %s', (_how, keepOut) => {
+  test('has nothing left that opens: token, cookie, links and invitations of every kind', async () => {
+    const one = await person()
+    const { draft } = await world.novels()
+    const drafts = `/api/building_novel/${draft}`
+    const invited = await world.done('owner', {
+      method: 'POST',
+      path: `${drafts}/coauthors/invitations`,
+      body: { role: 'editor', username: one.username },
+    })
+    const byLink = await world.done('owner', {
+      method: 'POST',
+      path: `${drafts}/coauthors/invitations`,
+      body: { role: 'editor', username: '' },
+    })
+    await world.database.pool.query("insert into novel_members (novel_id, user_id, role) values ($1, $2, 'viewer')", [
+      draft,
+      one.id,
+    ])
+    const { token: link } = await operator('POST', `/api/admin/users/${one.id}/password_link`)
+    await keepOut(one)
+
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/api/me'],
+      ['GET', '/api/building_novel'],
+      ['POST', `${drafts}/news`, { tab: randomUUID(), at: { scene_id: null, section: 'info', entry: null } }],
+      ['POST', '/api/me/coauthor_invitations/accept', { invitation: invited.invitation.id }],
+      ['POST', '/api/me/coauthor_invitations/accept', { token: byLink.token }],
+      ['POST', '/api/me/coauthor_invitations/read', { token: byLink.token }],
+    ]
+    for (const [method, path, body] of calls)
+      expect((await one.call(method, path, body)).json.code, path).toBe('invalid_token')
+    const page = await fetch(`${world.address}/api/english/game/continue/copy-1`, { headers: { cookie: one.cookie } })
+    expect(JSON.stringify(await page.json())).not.toContain(one.username)
+
+    // A link to a new password opens an account, and no session: it may change the password of who is blocked.
+    const set = await world.call('guest', {
+      method: 'POST',
+      path: '/api/password',
+      body: { token: link, password: 'another long enough' },
+    })
+    if (set.status >= 300) expect(set.json.code).toBe('password_link_over')
+    const body = new URLSearchParams({ username: one.username, password: 'another long enough' })
+    const login = await world.call('guest', { method: 'POST', path: '/api/login', body })
+    expect(['account_blocked', 'wrong_credentials']).toContain(login.json.code)
+    const { rowCount } = await world.database.pool.query('select 1 from sessions where user_id = $1', [one.id])
+    expect(rowCount).toBe(0)
+    // The invitations were not used up by who may not come.
+    const stranger = await world.call('stranger', {
+      method: 'POST',
+      path: '/api/me/coauthor_invitations/accept',
+      body: { token: byLink.token },
+    })
+    expect(stranger.status).toBe(200)
+  })
+})
+
+describe('the novels of who is blocked', () => {
+  test('stay open to their readers, but no model works for them any more', async () => {
+    const one = await person()
+    const { draft, link } = await novelsOf(one.id)
+    await operator('POST', `/api/admin/users/${one.id}/block`, { reason: 'spam' })
+    expect(await workAt(draft)).toEqual(['cancelled', 'cancelled'])
+    const shown = await world.call('stranger', { method: 'GET', path: `/api/production_novel/by_link/${link}` })
+    expect(shown.status).toBe(200)
+  })
+
+  test('are hidden with them where the operator wishes, without the reason of the block, until they are restored', async () => {
+    const [one, other] = [await person(), await person()]
+    const [mine, theirs] = [await novelsOf(one.id), await novelsOf(other.id)]
+    const look = async (link: string) =>
+      (await world.call('stranger', { method: 'GET', path: `/api/production_novel/by_link/${link}` })).status
+    await operator('POST', `/api/admin/users/${one.id}/block`, { reason: 'spam', hide_novels: true })
+    expect([await look(mine.link), await look(theirs.link)]).toEqual([404, 200])
+    expect(await workAt(theirs.draft)).toEqual(['waiting', 'waiting'])
+    const { rows } = await world.database.pool.query('select hidden, hidden_reason from novels where id = $1', [
+      mine.published,
+    ])
+    expect(rows).toEqual([{ hidden: true, hidden_reason: null }])
+    await operator('POST', `/api/admin/users/${one.id}/unblock`)
+    expect(await look(mine.link)).toBe(404)
+    await operator('POST', `/api/admin/production_novel/${mine.published}/restore`)
+    expect(await look(mine.link)).toBe(200)
+  })
+})
