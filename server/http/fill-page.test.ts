@@ -4,16 +4,17 @@ import type { Caller } from '../accounts/caller.ts'
 import { fillPages, type PageSources } from './fill-page.ts'
 
 const reader: Caller = { kind: 'user', id: 'nell' as UserId, username: 'nell', session_id: '', ip: '' }
+const guest: Caller = { kind: 'guest', id: 'somebody' as UserId, guest_key: 'cookie:x', ip: '' }
 const nobody = () => Promise.reject(new Error('not asked for here'))
 
 /** What the lists of pages are asked for, page by page. */
-function asked() {
+function asked(caller = reader) {
   const seen: unknown[] = []
   const sources: PageSources = {
     ...{ lastPlayed: nobody, playing: nobody, published: nobody, me: nobody, user: nobody },
     ...{ libraryNovel: nobody, drafts: nobody, firstView: nobody },
-    search: async ({ limit, offset, sort }) => {
-      seen.push({ limit, offset, sort })
+    search: async ({ limit, offset, sort, age }) => {
+      seen.push({ limit, offset, sort, age })
       return { novels: [], max_novels: 0 }
     },
     library: async (_caller, query) => {
@@ -22,18 +23,24 @@ function asked() {
     },
   }
   const fill = fillPages(sources)
-  return { seen, open: (path: string, query = '') => fill({ caller: reader, path, query } as never) }
+  return { seen, open: (path: string, query = '') => fill({ caller, path, query } as never) }
 }
 
 test('the search asks for six from 6 x (page - 1) on, the latest first unless told otherwise', async () => {
   const { seen, open } = asked()
   for (const query of ['', '?page=1', '?page=2', '?page=5&sort=liked']) await open('/english/search', query)
   expect(seen).toEqual([
-    { limit: 6, offset: 0, sort: 'descending' },
-    { limit: 6, offset: 0, sort: 'descending' },
-    { limit: 6, offset: 6, sort: 'descending' },
-    { limit: 6, offset: 24, sort: 'liked' },
+    { limit: 6, offset: 0, sort: 'descending', age: 'any' },
+    { limit: 6, offset: 0, sort: 'descending', age: 'any' },
+    { limit: 6, offset: 6, sort: 'descending', age: 'any' },
+    { limit: 6, offset: 24, sort: 'liked', age: 'any' },
   ])
+})
+
+test('what is for adults is shown to a guest who asks for it, and to everybody with an account', async () => {
+  const { seen, open } = asked(guest)
+  for (const query of ['', '?age=any', '?age=adults']) await open('/english/search', query)
+  expect(seen).toMatchObject([{ age: 'everyone' }, { age: 'any' }, { age: 'adults' }])
 })
 
 test('the library asks for six from 6 x (page - 1) on, by a part of the name', async () => {

@@ -6,6 +6,7 @@ import { clearAway, notes } from '../test/page-in-hand.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 afterEach(async () => {
+  vi.useRealTimers()
   await clearAway()
   vi.restoreAllMocks()
 })
@@ -32,6 +33,16 @@ test('a part of the script that does not come is said in a red note', async () =
   const failed = await loadChunk(() => Promise.reject(new Error('404'))).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ChunkLoadError)
   expect(notes()).toEqual([(failed as Error).message])
+})
+
+test('a part of the script that has not come after two minutes counts as one that does not', async () => {
+  vi.useFakeTimers()
+  const outcome = vi.fn()
+  void loadChunk(() => new Promise(() => {})).catch(outcome)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith(expect.any(ChunkLoadError))
 })
 
 test('without a network a part of the script is awaited: the page stays, and the part comes with the connection', async () => {

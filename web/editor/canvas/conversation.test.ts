@@ -153,6 +153,22 @@ describe('a talk on the test canvas', () => {
     expect(stage.choices).toEqual([ending('leave')])
   })
 
+  test('takes flags and endings from each answer; the stage follows them', () => {
+    const flags = [{ id: flag('key'), initial_value: true }]
+    const scales = [{ id: scale('trust'), initial_value: 5 }]
+    const completed_ending_ids = [ending('leave')]
+    const current_scene_sprites: TestAnswer['current_scene_sprites'] = []
+    const after = withOutcome(
+      start,
+      said('Good evening'),
+      told(start, { flags, scales, completed_ending_ids, current_scene_sprites }),
+    )
+    expect(worldOf(after)).toMatchObject({ flags: { [flag('key')]: true }, completed_endings: completed_ending_ids })
+    const stage = stageOf(novel, scene, after)
+    expect(stage.sprites.map(({ character_id }) => character_id)).toEqual([character('Ilse'), character('Osip')])
+    expect(stage.background_asset_id).toBe(picture('dawn'))
+  })
+
   test('an ending hides the choices; going back brings all of it back', () => {
     const first = withOutcome(start, said('One'), told(start))
     const over = withOutcome(first, said('Two'), told(first, { context_ending_reached: true }))

@@ -1,10 +1,11 @@
-import type { HistoryEntry } from '@fabula/contract/shapes/play'
+import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import type { GameStateId } from '@fabula/core/ids'
-import { afterEach, expect, test } from 'vitest'
+import { useReducer } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { answering, clearAway, openPage } from '../../test/page-in-hand.tsx'
-import { firstModel } from '../game/reduce.ts'
+import { clearAway, openPage } from '../../test/page-in-hand.tsx'
+import { firstModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
 import ChatLog from './chat-log.tsx'
 
@@ -14,7 +15,6 @@ afterEach(async () => {
 })
 
 test('the last words stay in sight where what stands below grows, unless the reader looks at what was before', async () => {
-  const one = stateNumber(1)
   const entry = (id: number): HistoryEntry => ({
     speaker_type: 'other',
     character_id: null,
@@ -24,8 +24,7 @@ test('the last words stay in sight where what stands below grows, unless the rea
     avatar_url: null,
   })
   const past = [1, 2, 3, 4, 5, 6].map(entry)
-  answering({ [`GET /api/english/game/${one.novel_id}/state/${one.game_state_id}/history`]: { body: past } })
-  const facts = { language: 'english', viewer: null, path: '/', query: '' }
+  answerPast(past)
   await openPage(facts, <Room below={40} />)
   const log = page.getByRole('log')
   await expect.element(page.getByText('Line 6.')).toBeInTheDocument()
@@ -51,8 +50,8 @@ test('both sides stand in it, the cast with their pictures, or with a letter whe
     game_state_id: one.game_state_id as GameStateId,
   })
   const past = [entry('other', 'Ilse', pixel), entry('user', 'Nell', null), entry('other', 'Osip', null)]
-  answering({ [`GET /api/english/game/${one.novel_id}/state/${one.game_state_id}/history`]: { body: past } })
-  await openPage({ language: 'english', viewer: null, path: '/', query: '' }, <Room below={40} />)
+  answerPast(past)
+  await openPage(facts, <Room below={40} />)
   await expect.element(page.getByText('Osip speaks.')).toBeVisible()
   const lines = [...document.querySelectorAll<HTMLElement>('.chat-line')]
   expect(lines.map(({ dataset }) => dataset.by)).toEqual(['story', 'reader', 'story'])
@@ -62,6 +61,54 @@ test('both sides stand in it, the cast with their pictures, or with a letter whe
   expect(osip?.querySelector('img')).toBeNull()
   expect(osip?.textContent).toMatch(/^O/)
 })
+
+test('what came since is dropped where the reader is put elsewhere, and the past is asked for anew', async () => {
+  const [one, two, three] = [1, 2, 3].map((id) => stateNumber(id)) as [PlayState, PlayState, PlayState]
+  const asked = answerPast([])
+  function Moved() {
+    const [model, tell] = useReducer(reduce, firstModel(one))
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            tell({ type: 'sent', move: { kind: 'continue' } })
+            tell({ type: 'arrived', state: two })
+          }}
+        >
+          On
+        </button>
+        <button type="button" onClick={() => tell({ type: 'placed', state: three, moved: true })}>
+          Elsewhere
+        </button>
+        <ChatLog model={model} />
+      </>
+    )
+  }
+  await openPage(facts, <Moved />)
+  await expect.element(page.getByText('Message 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'On' }).click()
+  await expect.element(page.getByText('Message 2.')).toBeVisible()
+  await expect.element(page.getByText('Message 1.')).toBeVisible()
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(page.getByText('Message 3.')).toBeVisible()
+  expect(page.getByText(/Message [12]\./).elements()).toEqual([])
+  expect(asked).toEqual([one, three].map(({ game_state_id }) => game_state_id))
+})
+
+const facts = { language: 'english', viewer: null, path: '/', query: '' }
+
+/** The server has this past of any state, and nothing before it. Returns the states whose past was asked for. */
+function answerPast(past: HistoryEntry[]): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, location.href)
+    if (searchParams.has('before')) return Response.json([])
+    asked.push(pathname.split('/').at(-2) ?? '')
+    return Response.json(past)
+  })
+  return asked
+}
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
