@@ -206,6 +206,21 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
+  it.each([
+    ['empty', ''],
+    ['of zeros', '\0'.repeat(120)],
+  ])(
+    'starts over lock files that are %s: a Postgres that was killed before it had written them',
+    async (_what, text) => {
+      await seed()
+      const cluster = join(dataDir, 'postgres')
+      for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) await writeFile(join(cluster, name), text)
+      const [one, other] = await Promise.all([open(), open()])
+      expect((await one.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+      expect((await other.pool.query('SELECT 2 AS two')).rows).toEqual([{ two: 2 }])
+    },
+  )
+
   it('moves its socket where the path is too long for one', async () => {
     const deep = join(dataDir, 'a-rather-long-folder-name'.repeat(4), 'data')
     const { pool, close } = await open(deep)

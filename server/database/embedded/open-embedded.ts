@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -117,6 +117,7 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
     }
     if (ended) {
       assertPassing(ended, place)
+      if (lockSaysNothing.test(ended.said)) await forgetHalfWritten(place)
       started = ended = undefined
       await sleep(50)
     }
@@ -142,13 +143,39 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
 async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> {
   if (!(await isSomebodyElse(pid, place.cluster))) return
   if ((await readPostmaster(place.cluster))?.pid !== pid) return
-  for (const file of ['.s.PGSQL.5432.lock', 'postmaster.pid']) await rm(join(place.cluster, file), { force: true })
+  for (const file of lockFiles) await rm(join(place.cluster, file), { force: true })
+}
+
+/** The locks of a cluster that listens in its own folder. */
+const lockFiles = ['.s.PGSQL.5432.lock', 'postmaster.pid']
+
+/** How Postgres refuses a lock file without the number of a process. */
+const lockSaysNothing = /lock file "[^"\n]*" is empty|bogus data in lock file/
+
+/** A Postgres that makes its lock writes its number into it at once; in ms. */
+const halfWrittenMs = 2_000
+
+/**
+ * A Postgres that was killed, or lost its power, between making a lock file and writing it leaves one that says nothing, and
+ * no other starts beside it. It is removed once nobody can be writing it any more.
+ */
+async function forgetHalfWritten(place: Place): Promise<void> {
+  for (const file of lockFiles.map((name) => join(place.cluster, name))) {
+    const found = await stat(file).catch(() => undefined)
+    if (!found || /^\s*\d/.test(await readFile(file, 'utf8').catch(() => '1'))) continue
+    const left = halfWrittenMs - (Date.now() - found.mtimeMs)
+    // A clock that was set back makes it younger than it is: one wait is enough then, too.
+    if (left > 0) await sleep(Math.min(left, halfWrittenMs))
+    const now = await stat(file).catch(() => undefined)
+    if (now?.ino === found.ino && now.mtimeMs === found.mtimeMs) await rm(file, { force: true })
+  }
 }
 
 /** A Postgres that ended at once: fine where another one is there or the old one's memory is not yet free. */
 function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
   if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said))
     return
+  if (lockSaysNothing.test(said)) return
   throw new DatabaseError(
     `The database in ${place.cluster} does not start. Its log, ${place.logFile}, ends with:\n${said}`,
   )
