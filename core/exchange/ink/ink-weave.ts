@@ -132,7 +132,9 @@ export class InkWeave {
     const [first] = made
     const glued = last && (this.glued.has(last) || source.startsWith('<>'))
     if (glued && last?.kind === 'say' && first?.kind === 'say' && first.who === null) {
-      last.parts = [...last.parts, ' ', ...first.parts]
+      // Added to, and not made anew: a line may be glued of tens of thousands.
+      last.parts.push(' ')
+      addAll(last.parts, first.parts)
       made.shift()
       this.glued.delete(last)
     }
