@@ -1,5 +1,5 @@
 import type { Route } from '@fabula/contract/route'
-import { ApiError } from './api-problem.ts'
+import { reached } from './body-in.ts'
 import { addressOf, bodyOf, type CallArgs } from './request.ts'
 
 /** Where calls go and as whom; in the browser the origin is the page's own, hence empty. */
@@ -13,10 +13,6 @@ export async function request(sender: Sender, route: Route, args: CallArgs<Route
   if (!headers.has('accept')) headers.set('accept', 'application/json')
   if (sender.token) headers.set('authorization', `Bearer ${sender.token}`)
   const address = sender.origin + addressOf(route, args.params, args.query)
-  try {
-    return await fetch(address, { method: route.method, headers, body, signal: args.signal, cache: 'no-store' })
-  } catch (error) {
-    if (args.signal?.aborted) throw error
-    throw new ApiError({ status: 0, code: 'no_connection', detail: error instanceof Error ? error.message : '' })
-  }
+  const { signal } = args
+  return reached(fetch(address, { method: route.method, headers, body, signal, cache: 'no-store' }), signal)
 }

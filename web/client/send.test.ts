@@ -70,6 +70,17 @@ test.each([
   expect(problem).toMatchObject({ status: 502, code: null, detail })
 })
 
+test('a good answer whose body is not ours is a problem, and one that breaks off reached nobody', async () => {
+  const portal = await serve((_, response) => response.end('<html>Please log in to this network</html>'))
+  expect(await failure(send(portal, readMe, {}))).toMatchObject({ status: 200, code: null, detail: '' })
+  await server.stop()
+  const cut = await serve((_, response) => {
+    response.writeHead(200, { 'content-length': '100' }).write('{"id":')
+    setTimeout(() => response.destroy(), 20)
+  })
+  expect(await failure(send(cut, readMe, {}))).toMatchObject({ status: 0, code: 'no_connection' })
+})
+
 test('a server that is not there is a problem with status 0', async () => {
   const sender = await serve((_, response) => response.end())
   await server.stop()

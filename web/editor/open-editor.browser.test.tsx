@@ -5,6 +5,7 @@ import { cleanup } from 'vitest-browser-react'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { OpenTable } from './open-editor.tsx'
+import { testNovel } from './store/test-novel.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const published = `GET /api/production_novel/by_id/${id}`
@@ -28,6 +29,13 @@ test('a draft that cannot be had says why, once, with the way back', async () =>
   await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
   await expect.element(page.getByText('Novel not found')).toBeVisible()
   expect(notes()).toEqual([])
+  expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
+})
+
+test('a draft that comes without its scenes is one that cannot be had', async () => {
+  answering({ [`GET /api/building_novel/${id}`]: { body: { ...testNovel(), id, interactive_scenes: undefined } } })
+  await open('building_novel')
+  await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
   expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
 })
 

@@ -9,6 +9,7 @@ import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type * as z from 'zod/mini'
 import { ApiError, problemOf } from '../../client/api-problem.ts'
 import { request } from '../../client/ask-server.ts'
+import { bodyIn } from '../../client/body-in.ts'
 import { meetProblem } from '../../client/call.ts'
 import type { CallArgs, NovelBase } from '../../client/request.ts'
 import { session } from '../../client/session.ts'
@@ -103,10 +104,16 @@ async function exchange(route: Route, args: Given): Promise<Response> {
 
 async function ask<S extends z.ZodMiniType>(route: Route, shape: S, args: Given): Promise<z.output<S>> {
   const response = await exchange(route, args)
-  return shape.parse(await response.json())
+  const read = shape.safeParse(await bodyIn(response))
+  // A novel that is not whole would be shown, and saved, as one that has lost the rest.
+  if (!read.success) throw new ApiError({ status: response.status, detail: '' })
+  return read.data
 }
 
 async function save(route: Route, args: Given): Promise<number> {
   const response = await exchange(route, args)
-  return Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
+  const revision = Number(response.headers.get('etag')?.replace(/[^0-9]/g, ''))
+  // Whoever answered without one was not our server: the edit is kept, and sent again.
+  if (!(revision > 0)) throw new ApiError({ status: 0, code: 'no_connection', detail: '' })
+  return revision
 }
