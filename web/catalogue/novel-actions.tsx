@@ -4,14 +4,13 @@ import { like, unlike } from '@fabula/contract/routes/published'
 import type { PublishedPage } from '@fabula/contract/shapes/published'
 import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { publishedPhrases } from '@fabula/phrases/published'
-import { useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { session } from '../client/session.ts'
 import { carryNote } from '../page/carry-note.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { numberIn } from '../page/show-in-language.ts'
 import { useLeaving } from '../page/use-leaving.ts'
+import { useNamedAttempt } from '../page/use-named-attempt.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { Button } from '../ui/button.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
@@ -30,22 +29,12 @@ export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps)
   const catalogue = useWords(cataloguePhrases)
   const login = useLogin()
   const [leaving, leave] = useLeaving()
-  const [busy, setBusy] = useState<'library' | 'like' | null>(null)
-  const [fault, setFault] = useState(startFailed ? words.startFailed : null)
+  const { busy, fault, attempt } = useNamedAttempt<'library' | 'like'>(startFailed ? words.startFailed : null)
 
-  /** Runs an action as a registered reader; a call that failed has already shown its red note. */
+  /** Runs an action as a registered reader. */
   const asReader = async (name: 'library' | 'like', action: () => Promise<void>, failure: string | null) => {
     if (!session.read() && !(await login.ask())) return
-    setBusy(name)
-    setFault(null)
-    try {
-      await action()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(failure)
-    } finally {
-      setBusy(null)
-    }
+    await attempt(name, action, failure)
   }
   const add = () =>
     asReader(

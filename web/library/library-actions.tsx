@@ -4,12 +4,12 @@ import { newGame } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import { libraryPhrases } from '@fabula/phrases/library'
 import { type ComponentType, useState } from 'react'
-import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { carryNote } from '../page/carry-note.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
+import { useNamedAttempt } from '../page/use-named-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { SavesDialogProps } from './saves-dialog.tsx'
@@ -19,26 +19,13 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
   const { language } = usePage()
   const words = useWords(libraryPhrases)
   const [leaving, leave] = useLeaving()
-  const [busy, setBusy] = useState<'new' | 'remove' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const { busy, fault, attempt } = useNamedAttempt<'new' | 'remove'>()
   const [Saves, setSaves] = useState<ComponentType<SavesDialogProps> | null>(null)
   const [savesOpen, setSavesOpen] = useState(false)
   const play = pageAddress.play(language, novel.play_link)
 
-  const run = async (name: 'new' | 'remove', action: () => Promise<void>, failure: string | null) => {
-    setBusy(name)
-    setFault(null)
-    try {
-      await action()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFault(failure)
-    } finally {
-      setBusy(null)
-    }
-  }
   const begin = () =>
-    run(
+    attempt(
       'new',
       async () => {
         await call(newGame, { params: { lang: language, playLink: novel.play_link } })
@@ -48,7 +35,7 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
     )
   const remove = () => {
     if (!confirm(words.removeConfirm)) return
-    void run(
+    void attempt(
       'remove',
       async () => {
         await call(removeFromLibrary, { params: { playLink: novel.play_link } })

@@ -1,6 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 
-const locales: Record<Language, string> = { english: 'en-GB', russian: 'ru-RU' }
+export const locales: Record<Language, string> = { english: 'en-GB', russian: 'ru-RU' }
 
 // Made once: each takes longer to make than a hundred to use.
 const inEach = <Format>(make: (locale: string) => Format): Record<Language, Format> => ({

@@ -1,3 +1,4 @@
+import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
 import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
@@ -7,10 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
 import { AgainIcon } from '../../ui/tool-icons.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
-import type { SectionProps } from '../interactive-scene/section-props.ts'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
-import { WorldControls } from '../preview/world-controls.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './conversation.ts'
 import { ConversationHistory } from './conversation-history.tsx'
@@ -18,12 +17,13 @@ import { ConversationInput } from './conversation-input.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { EndingBanner } from './ending-banner.tsx'
 import { ReplayPanel } from './replay-panel.tsx'
+import { WorldControls } from './world-controls.tsx'
 import './test-canvas.css'
 import { TurnReport } from './turn-report.tsx'
 import { useConversation } from './use-conversation.ts'
 
 /** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
-export function TestCanvasSection({ scene }: SectionProps) {
+export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) {
   const words = useWords(testCanvasPhrases)
   const story = useWords<{ leaveScene: string }>(storyPhrases)
   const novel = useNovel()

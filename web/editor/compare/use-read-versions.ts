@@ -1,6 +1,6 @@
 import { sameValue } from '@fabula/core/compare/same-value'
 import { useRef } from 'react'
-import type { Meanwhile } from '../forms/use-record-form.ts'
+import type { Meanwhile } from './meanwhile.ts'
 
 /** What has stood on screen for less than this may not have been read yet, in milliseconds. */
 const readMs = 1_000

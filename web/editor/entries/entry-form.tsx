@@ -15,9 +15,9 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
 import type { FieldCheck } from '../forms/use-record-form.ts'
+import { entryKey } from '../location/entry-key.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { entryKey } from './entry-key.ts'
 
 /** How the form of a list's entries differs from what its schema makes: layout, better inputs, what stands above. */
 export type EntryFormLook = Pick<FieldsProps, 'layout' | 'inputs' | 'autoFocus'> & {

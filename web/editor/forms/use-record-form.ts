@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
+import type { Meanwhile } from '../compare/meanwhile.ts'
 import { blamedFields } from './blamed-fields.ts'
 import { isComposing, whenComposed } from './composing.ts'
 import { keepCaret } from './keep-caret.ts'
@@ -36,9 +37,6 @@ export type RecordFormState<Value> = {
   /** The server refused what was sent: the fields that it names are marked with its reason. */
   blame: (problem: ApiError) => void
 }
-
-/** What stood in a field when somebody began to type there, and what somebody else has made of it since. */
-export type Meanwhile = { field: string; before: unknown; theirs: unknown }
 
 /**
  * A form of a record, made from its schema. `name` is the form's own within the novel (`info`, `character.<id>`); `saved`

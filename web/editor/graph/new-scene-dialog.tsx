@@ -14,8 +14,8 @@ import { useAttempt } from '../../page/use-attempt.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { GuideLink } from '../help/guide-link.tsx'
-import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */

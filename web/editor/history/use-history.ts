@@ -8,9 +8,9 @@ import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { whenSaved } from '../novel/when-saved.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
+import { whenSaved } from '../store/when-saved.ts'
 
 /** The versions of the novel on the table. Null: not loaded yet. */
 export function useHistory() {

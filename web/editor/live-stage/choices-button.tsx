@@ -3,9 +3,9 @@ import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import type { AnyScene } from '../store/parts.ts'
 
 /** One button that gives a static scene choices, or makes a scene without any static again. Nothing is retyped. */

@@ -3,7 +3,7 @@ import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { entryKey } from '../entries/entry-key.ts'
+import { entryKey } from './entry-key.ts'
 import { locationOfScene, type Place } from './location.ts'
 import { novelSectionOf, sceneSectionOf } from './section-of.ts'
 

@@ -15,10 +15,10 @@ import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { SceneOptions } from '../pickers/first-scene-pick.tsx'
+import { infoOf } from '../pickers/info-of.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { CoverPick } from './cover-pick.tsx'
-import { SceneOptions } from './first-scene-pick.tsx'
-import { infoOf } from './info-of.ts'
 
 const access = ['price_stars', 'telegram_group_required']
 

@@ -6,9 +6,9 @@ import { Fault } from '../../ui/fault.tsx'
 import { TrackPlayer } from '../assets/track-player.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { useField } from '../forms/use-field.ts'
+import { CardButtons } from '../frame/card-buttons.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { CardButtons } from './card-buttons.tsx'
 import { EntrySection } from './entry-section.tsx'
 
 /** Mixes: the tracks that may follow each other inside a scene. */

@@ -18,12 +18,12 @@ import { WaitingLinks } from '../forms/unsaved-notice.tsx'
 import { useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useExamined } from '../problems/use-problems.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { whenSaved } from '../store/when-saved.ts'
 import { PublishTranslation } from '../translations/publish-translation.tsx'
-import { FirstScenePick } from './first-scene-pick.tsx'
 import { suggestLink } from './suggest-link.ts'
-import { whenSaved } from './when-saved.ts'
 
 type Doing = 'waits' | 'working' | 'opening' | null
 

@@ -4,7 +4,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 
@@ -28,16 +28,7 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
   return (
     <fieldset className="editor-fieldset">
       <legend>{label}</legend>
-      {all && sprites.length >= SEARCHED_FROM && (
-        <TextField
-          label={words.search}
-          labelHidden
-          placeholder={words.search}
-          type="search"
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
-      )}
+      {all && sprites.length >= SEARCHED_FROM && <SearchField label={words.search} value={query} onSearch={setQuery} />}
       <ul className="sprite-picks">
         {shown.map((sprite) => (
           <PictureChoice

@@ -16,8 +16,8 @@ import { Fault } from '../../ui/fault.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeList } from '../compare/change-list.tsx'
 import { CollisionList } from '../compare/collision-list.tsx'
-import { whenSaved } from '../novel/when-saved.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { whenSaved } from '../store/when-saved.ts'
 
 type TakeDialogProps = {
   params: { id: NovelId; published: NovelId }

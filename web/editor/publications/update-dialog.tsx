@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ChangeList } from '../compare/change-list.tsx'
-import { whenSaved } from '../novel/when-saved.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { whenSaved } from '../store/when-saved.ts'
 
 type UpdateDialogProps = {
   params: { id: NovelId; published: NovelId }

@@ -5,13 +5,13 @@ import { type RehearsalWish, rehearsalLimits } from '@fabula/core/rehearsal/rehe
 import { tempers } from '@fabula/core/rehearsal/simulated-reader'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { useState } from 'react'
+import { moneyIn } from '../../page/money-in.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { moneyIn } from './money-in.ts'
 import { useEstimate } from './use-estimate.ts'
 
 type RehearsalFormProps = {

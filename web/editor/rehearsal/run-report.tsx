@@ -4,13 +4,13 @@ import { compareReports, type ReportChange } from '@fabula/core/rehearsal/compar
 import type { Figure, RehearsalReport, ShownAt } from '@fabula/core/rehearsal/rehearsal-report'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { useState } from 'react'
+import { moneyIn } from '../../page/money-in.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn, numberIn, shareIn } from '../../page/show-in-language.ts'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureLinks } from './figure-links.tsx'
 import { GameViewer } from './game-viewer.tsx'
-import { moneyIn } from './money-in.ts'
 import { isGoingOn, useReport } from './use-rehearsals.ts'
 
 /** What a run came to. Every figure opens games that show it; another run may be held against it. */

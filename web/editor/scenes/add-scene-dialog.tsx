@@ -4,8 +4,8 @@ import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { RecordForm } from '../forms/record-form.tsx'
-import { useSceneActions } from './use-scene-actions.ts'
 
 type AddSceneDialogProps = {
   type: SceneType

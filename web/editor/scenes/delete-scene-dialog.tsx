@@ -7,10 +7,10 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { useNovel, useScene } from '../store/use-editor.tsx'
 import { UsageList } from '../usages/usage-list.tsx'
 import { usagesOfScene } from './usages-of-scene.ts'
-import { useSceneActions } from './use-scene-actions.ts'
 
 type DeleteSceneDialogProps = {
   /** The scene that is meant; null: nothing is asked. */

@@ -4,12 +4,12 @@ import { type ComponentType, Suspense } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditorLayout } from '../frame/editor-layout.tsx'
-import { SceneActions } from '../frame/scene-actions.tsx'
 import { BackToNovel, NoScene } from '../frame/scene-head.tsx'
 import { StageAside } from '../live-stage/stage-aside.tsx'
 import { locationOfScene, type SceneSection } from '../location/location.ts'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { SceneActions } from './scene-actions.tsx'
 
 type SceneEditorProps<Scene, At extends SceneSection> = {
   at: At

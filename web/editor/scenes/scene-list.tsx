@@ -7,9 +7,10 @@ import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddIcon } from '../../ui/tool-icons.tsx'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { SectionHead } from '../frame/section-head.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
 import { type AnyScene, sceneLists } from '../store/parts.ts'
@@ -20,7 +21,6 @@ import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
 import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 import { useGrowingList } from './use-growing-list.ts'
-import { useSceneActions } from './use-scene-actions.ts'
 import './scenes.css'
 
 /** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
@@ -60,14 +60,11 @@ export function SceneList({ type }: { type: SceneType }) {
         </ForEditors>
       </SectionHead>
       <div className="scene-list-search">
-        <TextField
-          type="search"
+        <SearchField
           label={words.search}
-          labelHidden
-          placeholder={words.search}
           value={query}
-          onChange={(event) => {
-            setQuery(event.target.value)
+          onSearch={(next) => {
+            setQuery(next)
             setLed(null)
           }}
         />

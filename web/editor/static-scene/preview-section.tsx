@@ -2,13 +2,13 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
-import { NextSceneList } from '../preview/next-scene-list.tsx'
-import '../preview/preview.css'
+import { NextSceneList } from './next-scene-list.tsx'
+import './preview.css'
+import { WorldControls } from '../canvas/world-controls.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
-import { usePreview } from '../preview/use-preview.ts'
-import { WorldControls } from '../preview/world-controls.tsx'
 import type { SectionProps } from './section-props.ts'
+import { usePreview } from './use-preview.ts'
 
 /** The scene as readers meet it, and where it leads them in whatever world. */
 export function PreviewSection({ scene }: SectionProps) {

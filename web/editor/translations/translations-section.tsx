@@ -5,7 +5,7 @@ import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { useFormDrafts } from '../forms/use-form-drafts.ts'
 import { LoadedPart } from '../frame/loaded-part.tsx'
 import { SectionHead } from '../frame/section-head.tsx'
@@ -61,14 +61,7 @@ function Desk({ desk, translations }: { desk: TranslationDesk; translations: Tra
       </div>
       <div className="translation-tools">
         <Filters units={units} filter={filter} onFilter={setFilter} />
-        <TextField
-          type="search"
-          label={words.search}
-          labelHidden
-          placeholder={words.search}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
+        <SearchField label={words.search} value={query} onSearch={setQuery} />
       </div>
       <div className="translation-columns">
         <p>

@@ -1,7 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import type { Money } from '@fabula/core/rehearsal/money'
-
-const locales: Record<Language, string> = { english: 'en-GB', russian: 'ru-RU' }
+import { locales } from './show-in-language.ts'
 
 /** A sum of money as a language writes it, such as "$1.20"; what is less than a cent keeps two digits that say something. */
 export const moneyIn = (language: Language, { amount, currency }: Money): string =>

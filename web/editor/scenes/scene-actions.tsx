@@ -8,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { CopyIcon, DeleteIcon, LeaveIcon } from '../../ui/tool-icons.tsx'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/for-editors.tsx'
-import { CopySceneDialog } from '../scenes/copy-scene-dialog.tsx'
-import { DeleteSceneDialog } from '../scenes/delete-scene-dialog.tsx'
-import { useSceneActions } from '../scenes/use-scene-actions.ts'
 import { useScene } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
+import { CopySceneDialog } from './copy-scene-dialog.tsx'
+import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 
 /** What can be done with the scene that is open: copied, copied away, deleted. */
 export function SceneActions({ scene }: { scene: SceneRef }) {

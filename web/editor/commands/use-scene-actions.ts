@@ -7,9 +7,9 @@ import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useMemo } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
-import { useCommands } from '../commands/use-commands.ts'
 import { findScene } from '../store/parts.ts'
 import { useEditor } from '../store/use-editor.tsx'
+import { useCommands } from './use-commands.ts'
 
 /** What can be done with whole scenes. All throw `ApiError` when they are refused, and nothing has changed then. */
 export function useSceneActions() {

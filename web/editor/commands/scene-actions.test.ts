@@ -9,7 +9,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
-import { commandsOf } from '../commands/use-commands.ts'
 import { createEditor } from '../store/editor.ts'
 import type { EditorCalls } from '../store/editor-calls.ts'
 import {
@@ -23,6 +22,7 @@ import {
 } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
 import { memory } from '../test/small-server.ts'
+import { commandsOf } from './use-commands.ts'
 
 const when = '2026-01-01T00:00:00.000Z'
 

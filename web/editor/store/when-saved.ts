@@ -1,4 +1,4 @@
-import type { Editor } from '../store/editor.ts'
+import type { Editor } from './editor.ts'
 
 /** Waits until the server has every edit: true. False when it refuses or can not be reached. */
 export function whenSaved(editor: Pick<Editor, 'read' | 'subscribe' | 'hasUnsaved'>): Promise<boolean> {
