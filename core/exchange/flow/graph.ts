@@ -241,24 +241,28 @@ export class Graph {
     const taken: { when: Condition | null; next: Node }[] = []
     let left: Condition = always
     let open = true
+    // What conditions lost is told ahead of the whole branch, and not ahead of the first step of an arm.
+    const lost = this.lost.splice(0)
+    const take = (when: Condition | null, next: () => Node) => {
+      addAll(lost, this.lost.splice(0))
+      taken.push({ when, next: next() })
+    }
     for (const { when, next } of arms) {
       const own = when === null ? always : this.variables.condition(when)
       if (own === null) {
         this.lose(block, 'condition', sourceOf(when))
-        const lost = this.lost.splice(0)
-        taken.push({ when: null, next: next() })
-        addAll(this.lost, lost)
+        take(null, next)
         continue
       }
       const holds = this.variables.tidy(both(left, own) ?? own)
-      const lost = this.lost.splice(0)
-      if (holds.length > 0) taken.push({ when: holds, next: next() })
-      addAll(this.lost, lost)
+      if (holds.length > 0) take(holds, next)
       if (when === null) open = false
       left = this.restOf(left, own)
       if (left.length === 0) open = false
       if (!open) break
     }
+    addAll(lost, this.lost.splice(0))
+    addAll(this.lost, lost)
     if (open) taken.push({ when: left, next: otherwise })
     return this.node(block, { kind: 'branch', arms: taken })
   }
