@@ -58,14 +58,12 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       }
       const told = found?.answer === 'story' ? found.story : null
       const card = found?.answer === 'card' ? found.card : null
-      const answer = await upload(importArchive, {
+      const novel = await upload(importArchive, {
         file: told?.archive ?? card?.archive ?? file,
         body: {},
         signal: stop.current.signal,
         onProgress: (share) => setState({ kind: 'sending', file, share }),
       })
-      // Not parsed again: the server has checked its answer, and page and server are of one build.
-      const novel = JSON.parse(answer) as Draft
       onImported()
       if (told) return setState({ kind: 'told', novel, story: told })
       if (card) return setState({ kind: 'carded', novel, card })

@@ -1,10 +1,12 @@
 import { exportArchive } from '@fabula/contract/routes/archive'
 import type { NovelId } from '@fabula/core/ids'
 import { afterEach, expect, test, vi } from 'vitest'
+import { clearAway, notes } from '../test/page-in-hand.tsx'
+import { download } from './download.ts'
 import { downloadWithProgress } from './download-with-progress.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
+afterEach(async () => {
+  await clearAway()
   vi.restoreAllMocks()
 })
 
@@ -57,5 +59,18 @@ test('one that is stopped is not saved', async () => {
   await expect.poll(() => shares).toEqual([0.25])
   stop.abort(new Error('enough'))
   await expect(done).rejects.toThrow('enough')
+  expect(saved).toEqual([])
+})
+
+test.each([
+  ['watched', () => begin().done],
+  ['that nobody watches', () => download(exportArchive, { params }, 'novel.fabula')],
+])('a file %s that breaks off on its way is said in a red note, and not saved', async (_how, bring) => {
+  const { writer, saved } = anArchive()
+  const done = bring()
+  await writer.write(new Uint8Array(100))
+  void writer.abort(new TypeError('network error'))
+  await expect(done).rejects.toMatchObject({ status: 0, code: 'no_connection' })
+  expect(notes()).toHaveLength(1)
   expect(saved).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { Route } from '@fabula/contract/route'
+import type { AnswerOf, Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
+import { bodyIn } from './body-in.ts'
 import { addressOf, bodyOf, type CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -9,10 +10,10 @@ type Upload = CallArgs<Route> & {
 }
 
 /**
- * A call whose body is large enough to be watched on its way. Answers the body of the answer; throws an `ApiError`, with
- * status 0 when the connection was lost, or an `AbortError` when `signal` stopped it.
+ * A call whose body is large enough to be watched on its way. Throws an `ApiError`, with status 0 when the connection was
+ * lost, or an `AbortError` when `signal` stopped it.
  */
-export function upload(route: Route, args: Upload): Promise<string> {
+export function upload<R extends Route>(route: R, args: Upload): Promise<AnswerOf<R>> {
   const { body } = bodyOf(route, args.body ?? {}, args.file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -23,8 +24,10 @@ export function upload(route: Route, args: Upload): Promise<string> {
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => args.onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve(request.responseText)
-      else void problemOf(responseOf(request)).then(reject)
+      const response = responseOf(request)
+      if (!response.ok) return void problemOf(response).then(reject)
+      // Not parsed again: the server has checked its answer, and page and server are of one build.
+      bodyIn(response).then((answer) => resolve(answer as AnswerOf<R>), reject)
     }
     request.onerror = () => reject(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
     request.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))

@@ -37,15 +37,14 @@ export function SavesFiles({ novelId, onBrought }: SavesFilesProps) {
   }
   const params = { novelId }
   const bring = async (file: File) => {
-    let answer: string
+    let answer: AnswerOf<typeof importSaves>
     try {
       answer = await upload(importSaves, { params, body: {}, file })
     } catch (error) {
       if (error instanceof ApiError) await meetProblem(error, {})
       throw error
     }
-    // Not parsed again: the server has checked its answer, and page and server are of one build.
-    const { games, saves, chat } = JSON.parse(answer) as AnswerOf<typeof importSaves>
+    const { games, saves, chat } = answer
     if (chat) setChat(chat)
     else toast.success(games + saves === 0 ? words.nothingNew : words.brought(words.games(games), words.saves(saves)))
     onBrought()

@@ -16,7 +16,5 @@ export async function draftOfPortrait(portrait: Portrait, picture: File): Promis
   const files = [{ path: assetPath('sprite', sprite), bytes: new Uint8Array(await picture.arrayBuffer()) }]
   const chunks: BlobPart[] = []
   for await (const chunk of writeArchive({ novel, translations: [] }, files)) chunks.push(chunk.slice())
-  const answer = await upload(importArchive, { file: new File(chunks, 'portrait.fabula'), body: {} })
-  // Not parsed again: the server has checked its answer, and page and server are of one build.
-  return JSON.parse(answer) as Draft
+  return upload(importArchive, { file: new File(chunks, 'portrait.fabula'), body: {} })
 }

@@ -38,7 +38,7 @@ type Words = (typeof editorNovelPhrases)['english']['assets']
 function assetActions(editor: Editor, commands: Commands, params: NovelParams, words: Words) {
   const send = async (route: Parameters<typeof upload>[0], args: Parameters<typeof upload>[1]): Promise<Asset> => {
     try {
-      return Asset.parse(JSON.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } })))
+      return Asset.parse(await upload(route, { ...args, headers: { prefer: 'return=representation' } }))
     } catch (error) {
       if (error instanceof ApiError) await meetProblem(error, { quiet: true })
       throw error

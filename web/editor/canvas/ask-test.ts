@@ -22,8 +22,11 @@ export async function askTest(
   try {
     return await ask(body, signal, onWriting)
   } catch (error) {
-    if (error instanceof ApiError) await meetProblem(error, { quiet: true })
-    throw error
+    if (signal.aborted) throw error
+    // Anything else came of a line that was cut, or of one who is not our server.
+    const problem = error instanceof ApiError ? error : new ApiError({ status: 0, code: 'no_connection', detail: '' })
+    await meetProblem(problem, { quiet: true })
+    throw problem
   }
 }
 

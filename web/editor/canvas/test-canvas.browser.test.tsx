@@ -161,6 +161,22 @@ test('while an answer is awaited nothing else is sent', async () => {
   answerNow()
 })
 
+test('a line that is cut while an answer comes is said, and the text stays in its box', async () => {
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({
+      start(line) {
+        line.enqueue(new TextEncoder().encode('event: delta\ndata: {"text":"You may"}\n\n'))
+        setTimeout(() => line.error(new TypeError('network error')), 20)
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  await open()
+  await say('Let me pass')
+  await expect.element(page.getByRole('alert').getByText('Failed to send test message')).toBeVisible()
+  await expect.element(box).toHaveValue('Let me pass')
+})
+
 test('of the history only what the story said leads back; music is on in the preview of a static scene too', async () => {
   answers({})
   await open()

@@ -24,11 +24,10 @@ function open(address: string, fields: object = {}) {
   const base = address.startsWith(live) ? ('production_novel' as const) : ('building_novel' as const)
   return openEditor(<EditorRouter />, { novel: { ...novel, ...fields }, base })
 }
+const everySection = () =>
+  [...document.querySelectorAll('.editor-sections li a > span:first-child')].map(({ textContent }) => textContent ?? '')
 /** The sections of what is open, without those that nobody ordered. */
-const sections = (ordered: string[]) =>
-  [...document.querySelectorAll('.editor-sections li a > span:first-child')]
-    .map(({ textContent }) => textContent ?? '')
-    .filter((name) => ordered.includes(name))
+const sections = (ordered: string[]) => everySection().filter((name) => ordered.includes(name))
 
 const ofNovel = [
   'Info',
@@ -42,6 +41,8 @@ const ofNovel = [
   'Static Scenes',
 ]
 
+const unordered = ['Script', 'Search and replace', 'Word counts', 'Translations', 'Rehearsal', 'History']
+
 describe('the editor of a novel', () => {
   test('has its name, the way back, Publish Novel, Delete Novel, and the nine sections', async () => {
     answering({})
@@ -51,6 +52,8 @@ describe('the editor of a novel', () => {
     await expect.element(button('Publish Novel')).toBeVisible()
     await expect.element(button('Delete Novel')).toBeVisible()
     expect(sections(ofNovel)).toEqual(ofNovel)
+    // What nobody ordered follows.
+    expect(everySection()).toEqual([...ofNovel, ...unordered])
     expect(page.getByText('THIS IS PRODUCTION NOVEL, BE CAREFUL').elements()).toEqual([])
   })
 
@@ -245,6 +248,7 @@ describe('the editor of a scene', () => {
     const first = await open(`${draft}/interactive_scene/${scene}`)
     await expect.element(page.getByRole('heading', { level: 1, name: 'The bridge' })).toBeVisible()
     expect(sections(interactive)).toEqual(interactive)
+    expect(everySection()).toEqual(interactive.toSpliced(4, 0, 'Atmosphere'))
     expect(document.querySelector('.editor-back a')?.getAttribute('href')).toContain(draft)
     await button('Delete scene').click()
     const question = page.getByRole('alertdialog')

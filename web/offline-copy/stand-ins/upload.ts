@@ -1,11 +1,11 @@
-import type { Route } from '@fabula/contract/route'
+import type { AnswerOf, Route } from '@fabula/contract/route'
 import { problemOf } from '../../client/api-problem.ts'
 import type { CallArgs } from '../../client/request.ts'
 import { request } from './ask-server.ts'
 
 /** In an offline copy nothing travels: the file is read where it is. */
-export async function upload(route: Route, args: CallArgs<Route>): Promise<string> {
+export async function upload<R extends Route>(route: R, args: CallArgs<Route>): Promise<AnswerOf<R>> {
   const response = await request({ origin: '', token: null }, route, args)
   if (!response.ok) throw await problemOf(response)
-  return response.text()
+  return (await response.json()) as AnswerOf<R>
 }
