@@ -109,6 +109,57 @@ describe('an archive', () => {
     expect(readArchive(outside, newId).file('../../etc/passwd')).toBeNull()
   })
 
+  it.each([
+    ['a way up', '../fabula.json'],
+    ['a path from the root', '/fabula.json'],
+    ['a drive', 'C:\\fabula.json'],
+    ['a zero', 'fabula.json\0.png'],
+    ['another case', 'Fabula.JSON'],
+    ['letters of full width', 'ｆabula.json'],
+    ['a letter with a mark of its own', 'fabulá.json'],
+    ['a folder of this name', 'fabula.json/'],
+    ['a blank behind', 'fabula.json '],
+    ['backslashes', path.replaceAll('/', '\\')],
+    ['a way up in between', path.replace('background/', 'background/../background/')],
+    ['a zero in a file', `${path}\0`],
+    ['capitals in a file', path.toUpperCase()],
+    ['a folder of a file’s name', `${path}/`],
+  ])('takes a name with %s for none of its own', async (_what, odd) => {
+    const bytes = strToU8('{"format":"fabula-novel","version":1,"novel":{"name":"Other"}}')
+    const both = readArchive(zipped(whole, { [path]: strToU8('a picture'), [odd]: bytes }), newId)
+    expect([both.novel.name, both.file(odd), strFromU8(both.file(path) ?? new Uint8Array())]).toEqual([
+      'The Lamp',
+      null,
+      'a picture',
+    ])
+    const instead = odd.toLowerCase().includes('asset') ? zipped(whole, { [odd]: bytes }) : zipSync({ [odd]: bytes })
+    expect(refused(instead)).toMatch(/is missing|There is no fabula.json/)
+  })
+
+  it('is refused with an entry that stands there twice, and where its true number stands elsewhere', () => {
+    const twice = zipped(whole, { [path]: strToU8('one'), [path.replace('.png', '.pnh')]: strToU8('two') })
+    for (let at = 0; at < twice.length; at++)
+      if (strFromU8(twice.subarray(at, at + 4)) === '.pnh') twice.set(strToU8('.png'), at)
+    expect(refused(twice)).toMatch(/twice/)
+    const elsewhere = zipped(whole, { [path]: strToU8('one') })
+    // Where the directory's end says how many entries there are: 65,535 is the sign of a zip of the longer kind.
+    const end = elsewhere.findLastIndex((_, at) => strFromU8(elsewhere.subarray(at, at + 4)) === 'PK\x05\x06')
+    elsewhere.fill(0xff, end + 8, end + 12)
+    expect(refused(elsewhere)).toMatch(/Too many/)
+    const sizes = zipped(whole, { [path]: strToU8('one') })
+    const entry = sizes.findLastIndex((_, at) => strFromU8(sizes.subarray(at, at + 4)) === 'PK\x01\x02')
+    sizes.fill(0xff, entry + 20, entry + 28)
+    expect(refused(sizes)).toMatch(/too much/)
+  })
+
+  it('holds a link of a file system as plain bytes', () => {
+    const link = zipSync({
+      'fabula.json': strToU8(JSON.stringify(whole)),
+      [path]: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
+    })
+    expect(strFromU8(readArchive(link, newId).file(path) ?? new Uint8Array())).toBe('/etc/passwd')
+  })
+
   it('is believed only as far as its sums are right, and its entries have bytes of their own', async () => {
     const good = await pack()
     const spot = good.findIndex((_, i) => strFromU8(good.subarray(i, i + 18)) === 'bytes of a picture')
