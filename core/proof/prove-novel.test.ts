@@ -53,6 +53,27 @@ describe('a proof', () => {
     ).toBe('reachable')
   })
 
+  test('a choice brings what its scene lets change once, and nothing that changes with replies alone', () => {
+    const room = (...types: ('continuous' | 'single')[]) => ({
+      static_endings: [choice('leave', 'hall', { next_scene: toScene('hall') })],
+      modifying_states: types.map((type) => mayChange({ flags: [{ flag_id: flag('key'), ...because }] }, type)),
+    })
+    const garden = (...types: ('continuous' | 'single')[]) =>
+      prove({
+        flags: { key: false },
+        first: 'room',
+        interactive: { room: room(...types) },
+        static: {
+          hall: { next_scenes: [next('garden', { conditionals: when({ flags: { key: true } }) })] },
+          garden: {},
+        },
+      }).scene(sceneId('garden')).kind
+    expect(garden('single')).toBe('reachable')
+    expect(garden('continuous')).toBe('unreachable')
+    expect(garden('continuous', 'single')).toBe('reachable')
+    expect(garden()).toBe('unreachable')
+  })
+
   test('knows a story that only loops', () => {
     const proof = prove({
       first: 'day',
