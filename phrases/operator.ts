@@ -57,7 +57,7 @@ const english = {
       'They are logged out everywhere at once and cannot log in. Models that work for their novels stop. Their novels and games stay as they are.',
     blockReason: 'Why; only administrators see it',
     blockHides: (novels: number) => `Hide ${en('published novel', 'published novels')(novels)} from readers, too`,
-    blockHidesHint: 'They stay hidden after unblocking, until you restore them under “Novels”.',
+    blockHidesHint: 'What is hidden stays so after unblocking, until you restore it under “Novels”.',
     unblock: 'Unblock',
     link: 'New password',
     linkTitle: (name: string) => `A new password for ${name}`,
