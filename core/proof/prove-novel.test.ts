@@ -39,7 +39,11 @@ describe('a proof', () => {
     })
     // The other exit has no condition and less weight: it can never be taken.
     expect(proof.next(sceneId('quay'), 0)).toEqual({ kind: 'unreachable' })
-    expect(proof.theEnd().kind).toBe('reachable')
+    const way = proof.scene(sceneId('hill'))
+    expect(proof.theEnd()).toEqual({
+      kind: 'reachable',
+      path: [...(way.kind === 'reachable' ? way.path : []), { kind: 'stop', scene_id: sceneId('hill') }],
+    })
   })
 
   test('knows that a choice waits for a flag that nothing sets', () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createVitest, type TestSpecification } from 'vitest/node'
+import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { switches, type Tried } from './switches.ts'
 
 /** A workspace whose tests are asked about mutants. */
@@ -44,14 +44,16 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
     },
     { plugins: [switches(tried)], logLevel: 'error' },
   )
-  const passes = async (specifications: TestSpecification[]) => {
+  const failuresOf = async (specifications: TestSpecification[]) => {
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
     vitest.state.filesMap.clear()
-    return testModules.every((module) => ['passed', 'skipped'].includes(module.state()))
+    return testModules.filter((module) => !['passed', 'skipped'].includes(module.state()))
   }
   const all = await vitest.globTestSpecifications()
   vitest.config.bail = 0
-  if (!(await passes(all))) throw new Error(`Without a mutant a test of ${root} fails`)
+  const failures = await failuresOf(all)
+  if (failures.length > 0)
+    throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(toldOf).join('\n')}`)
   vitest.config.bail = 1
   const seenBy = new Map(
     all.map((specification) => {
@@ -67,7 +69,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       if (comeBy.length === 0) return null
       writeFileSync(file, String(id))
       for (const specification of comeBy.toSorted((one, other) => near(one) - near(other))) {
-        if (!(await passes([specification]))) return true
+        if ((await failuresOf([specification])).length > 0) return true
       }
       return false
     },
@@ -77,3 +79,14 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
     },
   }
 }
+
+/** Which tests of a file failed, and why. */
+const toldOf = (module: TestModule): string =>
+  [
+    module.moduleId,
+    ...module.errors().map(({ message }) => message),
+    ...[...module.children.allTests('failed')].flatMap((test) => [
+      test.fullName,
+      ...(test.result().errors ?? []).map(({ message }) => message),
+    ]),
+  ].join('\n  ')
