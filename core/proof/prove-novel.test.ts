@@ -78,6 +78,20 @@ describe('a proof', () => {
     expect(garden()).toBe('unreachable')
   })
 
+  test('a scale is raised, lowered, or set to a number', () => {
+    const after = (change: string, wanted: number) => {
+      const trigger = { flags: [], scales: [{ scale_id: scale('coins'), change }] }
+      const room = { static_endings: [choice('go', 'hall', { next_scene: toScene('hall'), states_trigger: trigger })] }
+      const hall = {
+        next_scenes: [next('garden', { conditionals: when({ scales: { coins: ['eq', wanted] } }) })],
+      }
+      const story = { scales: { coins: 5 }, first: 'room', interactive: { room }, static: { hall, garden: {} } }
+      return prove(story).scene(sceneId('garden')).kind
+    }
+    expect([after('+2', 7), after('-2', 3), after('2', 2)]).toEqual(['reachable', 'reachable', 'reachable'])
+    expect([after('+2', 2), after('-2', 7), after('2', 7)]).toEqual(['unreachable', 'unreachable', 'unreachable'])
+  })
+
   test('knows a story that only loops', () => {
     const proof = prove({
       first: 'day',

@@ -268,6 +268,11 @@ describe('what the reader wants remembered', () => {
     await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'other', pinned: false })
     await say(late, 'and now')
     expect(pinned()).toEqual([oath])
+    // As many others are others.
+    for (const speaker_type of ['user', 'other'] as const)
+      await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type, pinned: speaker_type === 'other' })
+    await say(late, 'and then')
+    expect(pinned()).toEqual([sworn.message])
   })
 
   test('may be what was said very long ago, and is shown in the history', async () => {
