@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { character, ending, flag, onStage, sceneId, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
@@ -10,7 +11,7 @@ import { findState } from '../play/game-store.ts'
 import { RunningTurns } from '../play/running-turns.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { beginTurn } from '../play/take-turn.ts'
-import { aContext, noCaps, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { aContext, aUser, noCaps, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
 import { RehearsalWorker } from './rehearsal-worker.ts'
 import {
   cancelRehearsal,
@@ -265,4 +266,32 @@ test('what can not be played is refused: nobody to play, too many games, a scene
   await expect(readRehearsal(ports, { ...place(), run: novel.id as never })).rejects.toMatchObject({
     code: 'rehearsal_not_found',
   })
+})
+
+test('a run and a game of another’s are not found by ids that were guessed, under a novel of one’s own', async () => {
+  const theirs = await publishTiny(database.pool, novel, 'theirs')
+  const run = randomUUID()
+  await database.pool.query(
+    `insert into rehearsals (id, novel_id, number, status, plan, storyteller, games, due_at)
+     values ($1, $2, 1, 'waiting', '{}', 'told', 1, now() + interval '1 hour')`,
+    [run, theirs.id],
+  )
+  const guessed = { ...place(), run: run as never }
+  for (const ask of [readRehearsal, cancelRehearsal, deleteRehearsal])
+    await expect(ask(ports, guessed), ask.name).rejects.toMatchObject({ code: 'rehearsal_not_found' })
+  const game = readRehearsalGame(ports, { ...guessed, game: 0 })
+  await expect(game).rejects.toMatchObject({ code: 'rehearsal_not_found' })
+  // A reader's game of this very novel is the reader's.
+  const reader = await aUser(database.pool, 'reader')
+  await database.pool.query("insert into readings (user_id, novel_id, biography_name) values ($1, $2, 'Nell')", [
+    reader.id,
+    loaded.id,
+  ])
+  await continueGame(aContext(database.pool, [loaded], storyteller), reader, 'tiny', 'english')
+  const { rows: games } = await database.pool.query('select id from games where user_id = $1', [reader.id])
+  expect(games).toHaveLength(1)
+  const recorded = start({ tempers: [], languages: [], recordings: [games[0].id] })
+  await expect(recorded).rejects.toMatchObject({ code: 'game_not_found' })
+  const { rows } = await database.pool.query('select id, status from rehearsals')
+  expect(rows).toEqual([{ id: run, status: 'waiting' }])
 })
