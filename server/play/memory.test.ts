@@ -269,10 +269,13 @@ describe('what the reader wants remembered', () => {
     await say(late, 'and now')
     expect(pinned()).toEqual([oath])
     // As many others are others.
-    for (const speaker_type of ['user', 'other'] as const)
-      await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type, pinned: speaker_type === 'other' })
-    await say(late, 'and then')
-    expect(pinned()).toEqual([sworn.message])
+    const wish = (speaker_type: 'user' | 'other', pinned: boolean) =>
+      setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type, pinned })
+    for (const its of [false, true]) {
+      await Promise.all([wish('user', its), wish('other', !its)])
+      await say(late, 'and then')
+      expect(pinned()).toEqual([its ? oath : sworn.message])
+    }
   })
 
   test('may be what was said very long ago, and is shown in the history', async () => {
