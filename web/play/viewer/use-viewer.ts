@@ -6,6 +6,7 @@ import type { SimpleState } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { useLeaving } from '../../page/use-leaving.ts'
 
 export interface Viewer {
   phase: 'loading' | 'failed' | 'open' | 'moving' | 'move-failed'
@@ -18,6 +19,7 @@ export interface Viewer {
 export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'game'>): Viewer {
   const [phase, setPhase] = useState<Viewer['phase']>('loading')
   const [state, setState] = useState<SimpleState | null>(null)
+  const [leaving, leave] = useLeaving()
   // The address is the reader's own: ids that are none are answered as unknown by the server.
   const novelId = novel_id as NovelId
   const stateId = state_id as GameStateId
@@ -36,12 +38,16 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
   useEffect(load, [load])
 
   const move: Viewer['move'] = (body) => {
-    if (phase === 'moving') return
+    if (phase === 'moving' || leaving) return
     setPhase('moving')
     call(routes.simpleInteract, { params: { lang, novelId, stateId }, body }).then(
-      ({ game_state_id }) => location.assign(pageAddress.game(lang, novel_id, game_state_id)),
+      ({ game_state_id }) => {
+        // Ready for who comes back to it.
+        setPhase('open')
+        leave(pageAddress.game(lang, novel_id, game_state_id))
+      },
       () => setPhase('move-failed'),
     )
   }
-  return { phase, state, load, move }
+  return { phase: leaving ? 'moving' : phase, state, load, move }
 }

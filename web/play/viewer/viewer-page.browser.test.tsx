@@ -51,6 +51,19 @@ test('a state is shown: background, sprites a fifth apart, speaker, message; a s
   expect(said).toEqual([{ user_message: null }])
 })
 
+test('who goes back to a state that the browser had put aside can move on from it again', async () => {
+  const asked = answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' } } })
+  await open()
+  const leaving = catchLeaving()
+  await button('Continue').click()
+  await expect.poll(() => leaving.to).toHaveLength(1)
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await button('Continue').click()
+  await expect.poll(() => leaving.to).toHaveLength(2)
+  leaving.stop()
+  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(2)
+})
+
 test('a choice is sent by its id', async () => {
   const said: unknown[] = []
   const static_endings = [
