@@ -2,13 +2,21 @@ import { inEnglish, inRussian } from './number.ts'
 
 /** What a payment was refused for, as its payer reads it. */
 type Faults = Record<
-  'unknown_order' | 'account_gone' | 'other_payer' | 'wrong_amount' | 'novel_gone' | 'price_changed' | 'paid_already',
+  | 'unknown_order'
+  | 'account_gone'
+  | 'account_blocked'
+  | 'other_payer'
+  | 'wrong_amount'
+  | 'novel_gone'
+  | 'price_changed'
+  | 'paid_already',
   string
 >
 
 const faults: Faults = {
   unknown_order: 'This invoice is not one of ours',
   account_gone: 'The account that this invoice is for has been deleted',
+  account_blocked: 'The account that this invoice is for is blocked',
   other_payer: 'This invoice is for somebody else. Send your own code to get yours',
   wrong_amount: 'The amount is not that of the invoice. Send the code again to get a new one',
   novel_gone: 'This novel is not available any more',
@@ -98,6 +106,7 @@ const russian: typeof english = {
   faults: {
     unknown_order: 'Такого счёта у нас нет',
     account_gone: 'Профиль, для которого выставлен счёт, удалён',
+    account_blocked: 'Профиль, для которого выставлен счёт, заблокирован',
     other_payer: 'Этот счёт выставлен другому. Пришлите свой код, и будет ваш',
     wrong_amount: 'Сумма не та, что в счёте. Пришлите код ещё раз, и будет новый счёт',
     novel_gone: 'Этой новеллы больше нет',

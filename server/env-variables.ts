@@ -134,7 +134,7 @@ export const variables = {
     'alloy',
   ),
   SPEECH_CHARACTERS_PER_DAY: variable(
-    'Characters that one process may have said in a day; 0: no cap. What was said once is kept, and costs nothing again.',
+    'Characters that one process may have said in a day, half of them for one reader, or for all guests of one address; 0: no cap. What was said once is kept for 30 days, and costs nothing in them.',
     wholeNumber,
     '300000',
   ),

@@ -15,7 +15,7 @@ export type Recognised =
   | { kind: 'recognised'; user: UserId; username: string; purpose: CodePurpose }
   /** Nobody is linked yet: the sender has to agree first, for somebody else may have given them the code. */
   | { kind: 'asks'; username: string; code: string }
-  /** No such code, or not any more, or somebody else's. */
+  /** No such code, or not any more, or somebody else's, or of somebody who is blocked. */
   | { kind: 'invalid' }
   /** This Telegram account belongs to another account of ours. */
   | { kind: 'linked_elsewhere' }
@@ -56,7 +56,7 @@ async function link(pool: pg.Pool, sender: TelegramPerson, code: string, agreed:
         `select c.user_id, u.username, c.novel_id, u.telegram_user_id as linked,
            exists (select 1 from users o where o.telegram_user_id = $2 and o.id <> u.id) as elsewhere
          from telegram_codes c join users u on u.id = c.user_id
-         where c.code = $1 and c.used_at is null and c.expires_at > now() for update of c, u`,
+         where c.code = $1 and c.used_at is null and c.expires_at > now() and u.blocked_at is null for update of c, u`,
         [code, sender.id],
       )
       const row = rows[0]

@@ -105,6 +105,17 @@ describe('a password', () => {
     expect(code(await change(person, 'long enough', 'sunshine1'))).toEqual([422, 'password_common'])
   })
 
+  test('is taken as it is: up to 128 characters of any kind, none of them dropped or changed', async () => {
+    for (const [at, password] of ['x8'.repeat(64), ' Ночь, two  blanks 🦉 '].entries()) {
+      const username = `as_it_is_${at}`
+      const body = new URLSearchParams({ username, password })
+      expect((await shop.call('POST', '/api/user', { body })).status).toBe(201)
+      for (const other of [`${password}x`, password.slice(0, -1), password.trim(), password.toLowerCase()])
+        if (other !== password) expect((await login(username, other)).status, other).toBe(401)
+      expect((await login(username, password)).status).toBe(200)
+    }
+  })
+
   test('is confirmed by its owner whatever others try elsewhere', async () => {
     const person = await shop.person()
     await setWrong(`sign-in ${person.name} 127.0.0.1`, 100)

@@ -11,8 +11,10 @@ export type Right = 'read' | 'edit' | 'own'
 const leastRole: Record<Right, NovelRole> = { read: 'viewer', edit: 'editor', own: 'owner' }
 
 /** What somebody is to a novel; null: nothing. */
-export const roleIn = ({ owner_id, members }: Pick<LoadedNovel, 'owner_id' | 'members'>, id: UserId) =>
-  owner_id === id ? 'owner' : (members[id] ?? null)
+export const roleIn = (
+  { owner_id, members }: Pick<LoadedNovel, 'members'> & { owner_id: UserId | null },
+  id: UserId,
+) => (owner_id === id ? 'owner' : (members[id] ?? null))
 
 /**
  * The one place that says who may do what with a novel in the editor. For strangers somebody else's draft does not exist, and

@@ -6,7 +6,7 @@ import { roleIn } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLook, findMark, type Look, seenOf } from './look-at-novel.ts'
+import { findLook, findMark, GONE_AFTER, type Look, seenOf } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
 
 /** How often it is looked for news while somebody waits for some, in ms. */
@@ -35,7 +35,7 @@ const following = new Map<UserId, number>()
 
 /**
  * Says that somebody is here, and waits for news of the draft. It works through the database alone, so that it does not matter
- * which process each of them calls. Whoever was removed meanwhile is told that there is no such draft; whose call breaks
+ * which process each of them calls. Whoever was removed or blocked meanwhile is told that there is no such draft; whose call breaks
  * off is not here any more.
  */
 export async function followNovel(
@@ -60,7 +60,7 @@ export async function followNovel(
   }
   try {
     await mine()
-    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1])
+    await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1, GONE_AFTER])
     const end = performance.now() + patienceMs
     for (;;) {
       const look = await mine()
@@ -81,6 +81,7 @@ export async function followNovel(
   }
 }
 
+/** A window that somebody else has open stays theirs, whoever names it. */
 async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
   await pool.query({
     name: 'enter-presence',
@@ -91,7 +92,9 @@ async function enterPresence(pool: pg.Pool, values: unknown[]): Promise<void> {
            )
            insert into novel_presence (novel_id, tab, user_id, at, held) values ($1, $2, $3, $4, $5)
            on conflict (novel_id, tab) do update
-             set user_id = excluded.user_id, at = excluded.at, held = excluded.held, seen_at = now()`,
+             set user_id = excluded.user_id, at = excluded.at, held = excluded.held, seen_at = now()
+             where novel_presence.user_id = excluded.user_id
+               or novel_presence.seen_at < now() - make_interval(secs => $7)`,
     values,
   })
 }

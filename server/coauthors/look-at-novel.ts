@@ -5,12 +5,13 @@ import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
 /** A window that has not been heard of for this long is gone, in seconds: a call waits for 8 at most. */
-const GONE_AFTER = 13
+export const GONE_AFTER = 13
 
 /** How things stand with a draft, as far as who follows it wants to know. */
 export interface Look {
   id: NovelId
-  owner_id: UserId
+  /** Null: they are blocked. Of the members, those who are not. */
+  owner_id: UserId | null
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   present: Present[]
   /** The newest change of anything written in it, of an asset, of a comment. */
@@ -27,8 +28,9 @@ const newestOf = (table: string) =>
 const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
   const { rows } = await pool.query<LookRow>({
     name: 'look-at-novels',
-    text: `select n.id, n.owner_id,
-             coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m where m.novel_id = n.id), '{}') as members,
+    text: `select n.id, (select o.id from users o where o.id = n.owner_id and o.blocked_at is null) as owner_id,
+             coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m join users u on u.id = m.user_id
+               where m.novel_id = n.id and u.blocked_at is null), '{}') as members,
              coalesce((select jsonb_agg(jsonb_build_object('tab', p.tab, 'at', p.at,
                  'user', jsonb_build_object('id', u.id, 'username', coalesce(u.username, ''))) order by u.username_folded, p.tab)
                from novel_presence p join users u on u.id = p.user_id

@@ -104,6 +104,15 @@ describe('news', () => {
     expect((await asked).seen).toBe(mine.seen)
   })
 
+  test('are of nobody else’s window, whoever names it', async () => {
+    const { owner, viewer, draft, as } = await shared()
+    const tab = crypto.randomUUID()
+    await ask(ports, draft, tab, '')
+    await ask(ports, as(viewer), tab, '')
+    const { present } = await ask(ports, as(viewer), crypto.randomUUID(), '')
+    expect(present.filter((each) => each.tab === tab).map(({ user }) => user.id)).toEqual([owner])
+  })
+
   test('are told to twenty windows of one person at a time, who is shown in no more', async () => {
     const { draft, as, viewer } = await shared()
     const windows: AbortController[] = []

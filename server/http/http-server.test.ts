@@ -103,6 +103,25 @@ describe('a call that is wrong gets a problem that says how', () => {
     expect(broken).toMatch(/^HTTP\/1.1 400 [\s\S]*application\/problem\+json[\s\S]*bad_request/)
   })
 
+  test.each([
+    ['a length and pieces', 'content-length: 6\r\ntransfer-encoding: chunked'],
+    ['two lengths', 'content-length: 6\r\ncontent-length: 7'],
+    ['a length that is none', 'content-length: +6'],
+    ['pieces in another form', 'transfer-encoding: xchunked'],
+    ['pieces that are not the last form', 'transfer-encoding: chunked, identity'],
+    ['a name with a blank', 'transfer-encoding : chunked'],
+  ])('where it ends: %s, which what stands before us may read otherwise', async (_what, headers) => {
+    const hidden = 'GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n'
+    const heard = await raw(`POST /api/bare HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${hidden}`)
+    expect(heard.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 400'])
+  })
+
+  test('methods that would say back what was sent', async () => {
+    const heard = await raw('TRACE /api/me HTTP/1.1\r\nhost: localhost\r\nx-said: owls\r\nconnection: close\r\n\r\n')
+    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d/)
+    expect(heard).not.toContain('owls')
+  })
+
   test('bodies', async () => {
     const put = (body: string, headers: Record<string, string> = json) =>
       server.call('PUT', '/api/echo', { body, headers })

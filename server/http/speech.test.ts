@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDiskFiles } from '../files/disk-files.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
@@ -80,6 +81,7 @@ beforeEach(async () => {
   answers = null
   ports.charactersPerDay = 0
   delete ports.costOf
+  delete ports.now
   context.caps.money = { reader: 0, novel: 0, day: 0 }
   await server.pool.query('delete from spending')
 })
@@ -92,8 +94,24 @@ async function begun(novel = story, link = `tiny-${randomUUID()}`) {
   // Who comes back with the cookie is a guest of their own.
   await server.call('GET', `/api/english/game/continue/${link}`, { headers: { cookie } })
   const { novel_id, game_state_id } = first.json
-  const path = `/api/english/game/${novel_id}/state/${game_state_id}/speech`
-  const say = async (body: object, headers: Record<string, string> = { cookie }) => {
+  return { say: sayer(novel_id, game_state_id, { cookie }), first: first.json }
+}
+
+/** The same of somebody with an account, in a novel that is published. */
+async function aReader(novelId: string) {
+  const body = new URLSearchParams({ username: `u_${randomUUID().slice(0, 8)}`, password: 'long enough' })
+  await server.call('POST', '/api/user', { body })
+  const { access_token: token } = (await server.call('POST', '/api/login', { body })).json
+  const biography = { prompt_name: 'Vera', prompt_biography: '' }
+  await server.call('PUT', `/api/user_novel_game/${novelId}/biography`, { token, body: biography })
+  const link = novels.find(({ id }) => id === novelId)?.play_link
+  const { json } = await server.call('GET', `/api/english/game/continue/${link}`, { token })
+  return { say: sayer(novelId, json.game_state_id, { authorization: `Bearer ${token}` }) }
+}
+
+function sayer(novelId: string, stateId: string, own: Record<string, string>) {
+  const path = `/api/english/game/${novelId}/state/${stateId}/speech`
+  return async (body: object, headers = own) => {
     const init = {
       method: 'POST',
       body: JSON.stringify(body),
@@ -107,7 +125,6 @@ async function begun(novel = story, link = `tiny-${randomUUID()}`) {
       bytes: Buffer.from(await answer.arrayBuffer()),
     }
   }
-  return { say, first: first.json }
 }
 const codeOf = ({ bytes }: { bytes: Buffer }) => JSON.parse(bytes.toString()).code
 
@@ -147,6 +164,19 @@ test('nobody hears another’s game', async () => {
   expect(codeOf(await say({ text: 'Cold night' }, { cookie }))).toBe('game_not_found')
 })
 
+test('a line is kept for a month, and then made again', async () => {
+  const { say } = await begun()
+  const text = 'Mind the third plank.'
+  const files = createDiskFiles(folder)
+  const after = async (days: number) => {
+    await server.pool.query("update stray_files set remove_after = remove_after - $1 * interval '1 day'", [days])
+    await removeStrayFiles({ pool: server.pool, files })
+    expect((await say({ text })).status).toBe(200)
+    return asked.length
+  }
+  expect([await after(0), await after(29), await after(2)]).toEqual([1, 1, 2])
+})
+
 test('lines asked for at once are asked for once', async () => {
   const { say } = await begun()
   await say({ text: 'Cold night' })
@@ -175,6 +205,18 @@ test('a day’s cap is kept, and what is kept already is said beyond it', async 
   const over = await say({ text: 'Mind the third plank.' })
   expect([over.status, codeOf(over)]).toEqual([429, 'speech_cap'])
   expect((await say({ text: 'Cold night' })).status).toBe(200)
+})
+
+test('nobody alone uses up what is said in a day: guests of one address have half of it', async () => {
+  const readers = [await begun(), await begun()]
+  const [one, other] = readers
+  const user = await aReader(String(one?.first.novel_id))
+  ports.charactersPerDay = 2 * 'Mind the third plank.'.length + 1
+  ports.now = () => Date.now() + 86_400_000
+  expect((await one?.say({ text: 'Mind the third plank.' }))?.status).toBe(200)
+  const over = await other?.say({ text: 'Cold night' })
+  expect([over?.status, over && codeOf(over)]).toEqual([429, 'speech_cap'])
+  expect((await user.say({ text: 'Cold night' })).status).toBe(200)
 })
 
 describe('money of a day', () => {

@@ -8,6 +8,9 @@ export const originalKey = (novelId: string, file: string, extension: string): s
   `${fileFolder(novelId, file)}/original.${extension}`
 export const variantKey = (novelId: string, file: string, width: number, format: 'webp' | 'avif' = 'webp'): string =>
   `${fileFolder(novelId, file)}/w${width}.${format}`
+/** Of a line said aloud; `hash` tells it from every other of its novel. */
+export const spokenFolder = (novelId: string, hash: string): string => `${novelFolder(novelId)}/speech/${hash}`
+export const spokenKey = (novelId: string, hash: string): string => `${spokenFolder(novelId, hash)}/line.mp3`
 
 /** When a file was stored, in milliseconds: its id begins with that. */
 export const storedAt = (file: string): number => Number.parseInt(file.slice(0, 8) + file.slice(9, 13), 16)

@@ -2,13 +2,16 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
-import { fileFolder, novelFolder } from './file-keys.ts'
+import { fileFolder, novelFolder, spokenFolder } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 
 type Queries = pg.Pool | pg.PoolClient
 
 /** An upload that was not finished within this time never will be. */
 const UNFINISHED_AFTER = "interval '2 hours'"
+
+/** A line said aloud may hold what was written for one reader, and no row says whose it was. */
+const SPOKEN_FOR = "interval '30 days'"
 
 const announce = (to: Queries, folder: string, after: string) =>
   to.query(
@@ -24,6 +27,10 @@ export const announceFile = (pool: pg.Pool, novelId: NovelId, file: string): Pro
 /** The same for all files of a novel that is being made. */
 export const announceNovel = (pool: pg.Pool, novelId: NovelId): Promise<unknown> =>
   announce(pool, novelFolder(novelId), UNFINISHED_AFTER)
+
+/** Before a line that was said aloud is written: it is removed after a month, and made again should it be asked for. */
+export const announceSpoken = (pool: pg.Pool, novelId: NovelId, hash: string): Promise<unknown> =>
+  announce(pool, spokenFolder(novelId, hash), SPOKEN_FOR)
 
 /** With the row that vouches for a file, in its transaction. */
 export const adoptFile = (client: pg.PoolClient, novelId: NovelId, file: string): Promise<void> =>

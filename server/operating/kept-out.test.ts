@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../every-route/test-world.ts'
 
@@ -19,8 +20,8 @@ async function person() {
   const login = await fetch(`${world.address}/api/login`, { method: 'POST', body })
   const { access_token: token } = (await login.json()) as { access_token: string }
   const cookie = login.headers.getSetCookie().join('; ')
-  const call = (method: string, path: string, asked?: unknown) =>
-    world.call('guest', { method, path, body: asked, headers: { authorization: `Bearer ${token}` } })
+  const call = (method: string, path: string, asked?: unknown, headers: Record<string, string> = {}) =>
+    world.call('guest', { method, path, body: asked, headers: { authorization: `Bearer ${token}`, ...headers } })
   return { id: id as string, username, token, cookie, call }
 }
 
@@ -114,6 +115,39 @@ describe.each(ways)('who is %s', (_how, keepOut) => {
       body: { token: byLink.token },
     })
     expect(stranger.status).toBe(200)
+  })
+})
+
+describe.each(ways)('what is under way for who is %s', (_how, keepOut) => {
+  test('ends: a reply with its words, a call that waits for news at once', async () => {
+    const one = await person()
+    const { draft, published, link } = await world.novels()
+    const { pool } = world.database
+    await pool.query("insert into novel_members (novel_id, user_id, role) values ($1, $2, 'editor')", [draft, one.id])
+    const body = { prompt_name: 'Vera', prompt_biography: '' }
+    await one.call('PUT', `/api/user_novel_game/${published}/biography`, body)
+    const { json: game } = await one.call('GET', `/api/english/game/continue/${link}`)
+
+    const news = (seen: string) => {
+      const at = { scene_id: null, section: 'info', entry: null }
+      return one.call('POST', `/api/building_novel/${draft}/news`, { tab: one.id, at, seen })
+    }
+    const { json: before } = await news('')
+    await pool.query('delete from novel_presence where novel_id = $1', [draft])
+    const waiting = news(before.seen)
+    const asked = world.model.requests.length
+    world.model.queue.push({ text: replyJson({ line: 'The lamps are out, and the fog is in.' }), delay: 30 })
+    const turn = `/api/english/game/${published}/state/${game.game_state_id}/interact`
+    const reply = one.call('POST', turn, { text: 'What news?' }, { accept: 'text/event-stream' })
+    await expect
+      .poll(async () => (await pool.query('select 1 from novel_presence where tab = $1', [one.id])).rowCount)
+      .toBe(1)
+    await expect.poll(() => world.model.requests.length).toBeGreaterThan(asked)
+    await keepOut(one)
+
+    expect((await waiting).json.code).toBe('novel_not_found')
+    expect((await reply).text).toMatch(/^event: (state|error)$/m)
+    expect([(await news('')).status, (await one.call('POST', turn, { text: 'And?' })).status]).toEqual([401, 401])
   })
 })
 

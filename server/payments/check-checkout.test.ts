@@ -7,6 +7,7 @@ const payload = '0198c1de-0000-7000-8000-00000000abcd'
 const offer = { payload, currency: 'XTR', amount: 50, telegramUserId: 7 }
 const order: Order = {
   user_id: 'reader',
+  blocked: false,
   stars: 50,
   telegram_user_id: '7',
   order_paid: false,
@@ -26,7 +27,8 @@ const knowing = (row: Order | null) => {
 
 test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faultOf>]>([
   ['is as it was ordered', {}, {}, null],
-  ['comes from an account that is gone', { user_id: null }, {}, 'account_gone'],
+  ['comes from an account that is gone', { user_id: null, blocked: null }, {}, 'account_gone'],
+  ['comes from an account that is blocked', { blocked: true }, {}, 'account_blocked'],
   ['comes from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
   ['comes for an order that nobody of the messenger made', { telegram_user_id: null }, {}, 'other_payer'],
   ['is in another currency', {}, { currency: 'EUR' }, 'wrong_amount'],

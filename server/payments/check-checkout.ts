@@ -12,6 +12,7 @@ export interface Offer {
 export type PaymentFault =
   | 'unknown_order'
   | 'account_gone'
+  | 'account_blocked'
   | 'other_payer'
   | 'wrong_amount'
   | 'novel_gone'
@@ -20,6 +21,8 @@ export type PaymentFault =
 
 interface OrderFacts {
   user_id: string | null
+  /** Null: the account is gone. */
+  blocked: boolean | null
   stars: number
   telegram_user_id: string | null
   order_paid: boolean
@@ -44,7 +47,8 @@ export async function findOrder(client: pg.Pool | pg.PoolClient, { payload }: Of
   if (!isOrder(payload)) return null
   const { rows } = await client.query<OrderFacts>(
     `select o.user_id, o.stars, o.telegram_user_id, o.paid_at is not null as order_paid, n.price_stars, n.hidden,
-       r.paid_at is not null as reading_paid
+       r.paid_at is not null as reading_paid,
+       (select u.blocked_at is not null from users u where u.id = o.user_id) as blocked
      from orders o left join novels n on n.id = o.novel_id and n.kind = 'production'
      left join readings r on r.novel_id = o.novel_id and r.user_id = o.user_id where o.id = $1`,
     [payload],
@@ -57,6 +61,8 @@ export function faultOf(order: OrderFacts | null, offer: Offer): PaymentFault | 
   if (order === null) return 'unknown_order'
   if (order.user_id === null) return 'account_gone'
   if (Number(order.telegram_user_id) !== offer.telegramUserId) return 'other_payer'
+  // Who is kept out could not read what they pay for.
+  if (order.blocked) return 'account_blocked'
   if (offer.currency !== 'XTR' || offer.amount !== order.stars) return 'wrong_amount'
   if (order.order_paid || order.reading_paid) return 'paid_already'
   return order.price_stars === null || order.hidden ? 'novel_gone' : null

@@ -114,6 +114,17 @@ test('money that was asked for by nobody is kept with its fault, and buys nothin
   ])
 })
 
+test('who is blocked is not let pay, and what they pay all the same goes back', async () => {
+  const { pool } = database
+  const { reader, novel, charge } = await ordered()
+  await pool.query('update users set blocked_at = now() where id = $1', [reader.id])
+  expect(await checkCheckout(pool, charge)).toBe('account_blocked')
+  expect(await settlePayment(pool, charge)).toMatchObject({ fault: 'account_blocked', refunded: false })
+  expect(await paidAt(reader.id, novel)).toBeUndefined()
+  await pool.query('update users set blocked_at = null where id = $1', [reader.id])
+  expect(await checkCheckout(pool, charge)).toBeNull()
+})
+
 test('a complaint is kept with the last payment, as much of it as there is room for; who has paid nothing has none', async () => {
   const { charge } = await ordered()
   const telegram = charge.telegramUserId

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { NovelId } from '@fabula/core/ids'
 import { plainMessage } from '@fabula/core/novel/message-markup'
 import type { Caller } from '../accounts/caller.ts'
+import { networkOf } from '../accounts/network-of.ts'
+import { spokenKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { Payer } from '../play/hold-money.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -11,15 +13,19 @@ import type { SpeechReservation } from './spend-speech.ts'
 export interface SpeechPorts {
   files: Pick<FileStore, 'open' | 'put'>
   service: SpeechService | null
-  /** Characters that the service may be asked for in a day by one process; 0: no cap. */
+  /** Characters that the service may be asked for in a day by one process, by one reader half of them; 0: no cap. */
   charactersPerDay: number
   /** What so many characters cost, in billionths of the currency; left away: nothing. */
   costOf?(characters: number): number
   now?: () => number
 }
 
-/** Puts aside what a line costs; rejects with `speech_cap` at a cap. */
-type Reserve = (payer: Payer, nanos: number) => Promise<SpeechReservation>
+export interface SpeechLedger {
+  /** Puts aside what a line costs; rejects with `speech_cap` at a cap. */
+  reserve(payer: Payer, nanos: number): Promise<SpeechReservation>
+  /** Before a line is kept: says when it goes. */
+  announce(novelId: NovelId, hash: string): Promise<unknown>
+}
 
 /** A line of a state, as its reader is shown it. */
 export interface LineToSay {
@@ -34,15 +40,17 @@ export interface LineToSay {
   speaker: string
 }
 
-/** Says lines aloud: each text is asked for once in each voice, and kept with the novel's files. */
+/** Says lines aloud: each text is asked for once in each voice, and kept for a while with the novel's files. */
 export class SpeechDesk {
   private readonly underWay = new Map<string, Promise<Uint8Array>>()
   private day = 0
   private characters = 0
+  /** Of these, by reader; guests of one network are one. */
+  private readonly byReader = new Map<string, number>()
 
   constructor(
     private readonly ports: SpeechPorts,
-    private readonly reserve: Reserve,
+    private readonly ledger: SpeechLedger,
   ) {}
 
   get voices(): readonly string[] {
@@ -59,7 +67,8 @@ export class SpeechDesk {
     const hash = createHash('sha256')
       .update(JSON.stringify([service.model, voice, text]))
       .digest('hex')
-    const key = `${line.novelId}/speech/${hash.slice(0, 40)}.mp3`
+      .slice(0, 40)
+    const key = spokenKey(line.novelId, hash)
     for (let asked = this.underWay.get(key); asked; asked = this.underWay.get(key)) {
       try {
         return await asked
@@ -69,7 +78,7 @@ export class SpeechDesk {
       }
     }
     const payer = { caller: line.caller, novel: line.novelId }
-    const made = this.keptOrMade(service, key, { text, voice }, payer).finally(() => this.underWay.delete(key))
+    const made = this.keptOrMade(service, hash, { text, voice }, payer).finally(() => this.underWay.delete(key))
     this.underWay.set(key, made)
     return made
   }
@@ -77,19 +86,21 @@ export class SpeechDesk {
   /** Whoever asked may go away: others may be waiting for the same line, and it will be asked for again. */
   private async keptOrMade(
     service: SpeechService,
-    key: string,
+    hash: string,
     line: { text: string; voice: string },
-    payer: Payer,
+    payer: Payer & { novel: NovelId },
   ): Promise<Uint8Array> {
+    const key = spokenKey(payer.novel, hash)
     const kept = await this.ports.files.open(key)
     if (kept) return Buffer.concat(await kept.toArray())
     const { length } = line.text
-    const reservation = await this.reserve(payer, this.ports.costOf?.(length) ?? 0)
+    const reservation = await this.ledger.reserve(payer, this.ports.costOf?.(length) ?? 0)
     let said = false
     try {
-      this.count(length)
+      this.count(payer.caller, length)
       const sound = await service.say(line, new AbortController().signal)
       said = true
+      await this.ledger.announce(payer.novel, hash)
       await this.ports.files.put(key, sound)
       return sound
     } finally {
@@ -97,15 +108,22 @@ export class SpeechDesk {
     }
   }
 
-  private count(characters: number): void {
+  /** Nobody alone uses up what is for everybody. */
+  private count(caller: Caller, characters: number): void {
     const { charactersPerDay, now = Date.now } = this.ports
     const today = Math.floor(now() / 86_400_000)
     if (today !== this.day) {
       this.day = today
       this.characters = 0
+      this.byReader.clear()
     }
-    if (charactersPerDay > 0 && this.characters + characters > charactersPerDay) throw new ProblemError('speech_cap')
-    this.characters += characters
+    const reader = caller.kind === 'user' ? caller.id : networkOf(caller.ip)
+    const theirs = (this.byReader.get(reader) ?? 0) + characters
+    const all = this.characters + characters
+    if (charactersPerDay > 0 && (all > charactersPerDay || theirs > charactersPerDay / 2))
+      throw new ProblemError('speech_cap')
+    this.characters = all
+    this.byReader.set(reader, theirs)
   }
 }
 

@@ -64,6 +64,15 @@ describe('a code', () => {
     expect(await said(reader.telegram, next)).not.toBe('Invalid verification code')
   })
 
+  test('of a blocked account is invalid, and links nobody to it', async () => {
+    const reader = await shop.person()
+    const code = await codeOf(reader)
+    await shop.admin('POST', `/api/admin/users/${reader.id}/block`, { reason: '' })
+    expect(await said(reader.telegram, code)).toBe('Invalid verification code')
+    const linked = 'select 1 from users where telegram_user_id = $1'
+    expect((await shop.pool.query(linked, [reader.telegram])).rowCount).toBe(0)
+  })
+
   test('of another account is invalid: one Telegram is one account', async () => {
     const [one, two] = [await shop.person(), await shop.person()]
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')

@@ -150,7 +150,8 @@ export const assets = pgTable(
 
 /**
  * Folders of the file store that no row vouches for: written before their row is, or left by a row that is gone. Whatever
- * is still here after `remove_after` is removed from the store, so that no crash leaves a file without a row.
+ * is still here after `remove_after` is removed from the store, so that no crash leaves a file without a row; so are
+ * lines said aloud, which never have one.
  */
 export const strayFiles = pgTable(
   'stray_files',

@@ -2,6 +2,7 @@ import * as speech from '@fabula/contract/routes/speech'
 import { languageOf } from '@fabula/core/novel/language'
 import { plainMessage } from '@fabula/core/novel/message-markup'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { announceSpoken } from '../../media/stray-files.ts'
 import { findOwnState } from '../../play/find-own-state.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { retoldIn } from '../../play/retold-replies.ts'
@@ -13,7 +14,10 @@ import { FileAnswer, type Handler, handle } from '../handler.ts'
 
 /** What is said, said aloud. */
 export function speechHandlers(context: PlayContext, ports: SpeechPorts): Handler[] {
-  const desk = new SpeechDesk(ports, (payer, nanos) => reserveSpeech(context, payer, nanos))
+  const desk = new SpeechDesk(ports, {
+    reserve: (payer, nanos) => reserveSpeech(context, payer, nanos),
+    announce: (novelId, hash) => announceSpoken(context.pool, novelId, hash),
+  })
   return [
     handle(speech.listVoices, async () => ({ voices: [...desk.voices] })),
     handle(speech.sayAloud, async ({ caller, params, body }) => {
