@@ -121,33 +121,35 @@ describe.each(ways)('who is %s', (_how, keepOut) => {
 describe.each(ways)('what is under way for who is %s', (_how, keepOut) => {
   test('ends: a reply with its words, a call that waits for news at once', async () => {
     const one = await person()
-    const { draft, published, link } = await world.novels()
+    const [{ draft, published, link }, { draft: own }] = [await world.novels(), await world.novels()]
     const { pool } = world.database
     await pool.query("insert into novel_members (novel_id, user_id, role) values ($1, $2, 'editor')", [draft, one.id])
+    await pool.query('update novels set owner_id = $1 where id = $2', [one.id, own])
     const body = { prompt_name: 'Vera', prompt_biography: '' }
     await one.call('PUT', `/api/user_novel_game/${published}/biography`, body)
     const { json: game } = await one.call('GET', `/api/english/game/continue/${link}`)
 
-    const news = (seen: string) => {
+    const news = (novel: string, seen: string) => {
       const at = { scene_id: null, section: 'info', entry: null }
-      return one.call('POST', `/api/building_novel/${draft}/news`, { tab: one.id, at, seen })
+      return one.call('POST', `/api/building_novel/${novel}/news`, { tab: novel, at, seen })
     }
-    const { json: before } = await news('')
-    await pool.query('delete from novel_presence where novel_id = $1', [draft])
-    const waiting = news(before.seen)
+    const seen = await Promise.all([draft, own].map(async (novel) => (await news(novel, '')).json.seen as string))
+    await pool.query('delete from novel_presence where user_id = $1', [one.id])
+    const waiting = [draft, own].map((novel, at) => news(novel, seen[at] ?? ''))
     const asked = world.model.requests.length
     world.model.queue.push({ text: replyJson({ line: 'The lamps are out, and the fog is in.' }), delay: 30 })
     const turn = `/api/english/game/${published}/state/${game.game_state_id}/interact`
     const reply = one.call('POST', turn, { text: 'What news?' }, { accept: 'text/event-stream' })
-    await expect
-      .poll(async () => (await pool.query('select 1 from novel_presence where tab = $1', [one.id])).rowCount)
-      .toBe(1)
+    const present = 'select 1 from novel_presence where user_id = $1'
+    await expect.poll(async () => (await pool.query(present, [one.id])).rowCount).toBe(2)
     await expect.poll(() => world.model.requests.length).toBeGreaterThan(asked)
     await keepOut(one)
 
-    expect((await waiting).json.code).toBe('novel_not_found')
+    const codes = (await Promise.all(waiting)).map(({ json }) => json.code)
+    expect(codes).toEqual(['novel_not_found', 'novel_not_found'])
     expect((await reply).text).toMatch(/^event: (state|error)$/m)
-    expect([(await news('')).status, (await one.call('POST', turn, { text: 'And?' })).status]).toEqual([401, 401])
+    const after = [await news(draft, ''), await news(own, ''), await one.call('POST', turn, { text: 'And?' })]
+    expect(after.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 })
 
