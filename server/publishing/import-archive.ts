@@ -45,17 +45,36 @@ export function importArchive(ports: MediaPorts, author: UserId, path: string): 
 
 const adds = ['drafts', 'novels', 'bytes'] as const
 const ROWS_AT_ONCE = 500
+/** As many as there are processes for files. */
+const FILES_AT_ONCE = 2
 
 type AssetRow = Omit<UnpackedFile, 'path'> & StoredFile & { place: number }
 
 async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: UnpackedArchive): Promise<AssetRow[]> {
-  const rows: AssetRow[] = []
+  const all: UnpackedFile[] = []
   for (const list of files) {
     // Written by our own process a moment ago.
-    for (const { path, ...asset } of JSON.parse(await readFile(list, 'utf8')) as UnpackedFile[]) {
-      rows.push({ ...asset, ...(await store(ports, novelId, { path, ...asset })), place: rows.length })
+    all.push(...(JSON.parse(await readFile(list, 'utf8')) as UnpackedFile[]))
+  }
+  const rows: AssetRow[] = []
+  let next = 0
+  let failed = false
+  const storeSome = async () => {
+    while (!failed && next < all.length) {
+      const place = next++
+      const { path, ...asset } = all[place] as UnpackedFile
+      try {
+        rows[place] = { ...asset, ...(await store(ports, novelId, { path, ...asset })), place }
+      } catch (error) {
+        failed = true
+        throw error
+      }
     }
   }
+  // All are waited for: once this is over, nothing is stored any more.
+  const ended = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, storeSome))
+  const failure = ended.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') throw failure.reason
   return rows
 }
 
