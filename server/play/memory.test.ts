@@ -280,15 +280,15 @@ describe('what the reader wants remembered', () => {
 
   test('may be what was said very long ago, and is shown in the history', async () => {
     const sworn = await say(await begin(), oath)
-    const late = await talk(sworn, numbered('word', 30))
-    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
-    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
-    const next = await say(late, 'and now')
-    expect(pinned()).toEqual([oath])
-    const stored = await findState(db.pool, reader.id, next.id)
+    const heard = await say(sworn, 'Remember the red door.')
+    const late = await talk(heard, numbered('word', 30))
+    for (const state of [heard, sworn, sworn])
+      await setPin(db.pool, { user_id: reader.id, state }, { speaker_type: 'user', pinned: true })
+    const stored = await findState(db.pool, reader.id, (await say(late, 'and now')).id)
+    expect(pinned()).toEqual([oath, 'Remember the red door.'])
     if (!stored) throw new Error('no such state')
     const history = await readHistory(db.pool, { stored, loaded: told }, 'english')
-    expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual([oath])
+    expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
   })
 
   test('has an end: twenty messages of a game', async () => {
