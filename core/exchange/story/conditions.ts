@@ -46,13 +46,21 @@ function notAtom(atom: Atom): Condition {
 
 /** Groups that can hold, each said once and as shortly as it can be. */
 function joined(groups: Condition): Condition | null {
+  // Most conditions have one group, and stories ask them tens of thousands of times.
+  const [only, ...others] = groups
+  if (only && others.length === 0) {
+    const short = shortened(only)
+    if (!short) return never
+    if (short.length === 0) return always
+    return short.length > mostAtoms ? null : [short]
+  }
   const said = new Map<string, { group: Atom[]; atoms: Set<string> }>()
   for (const group of groups) {
     const short = shortened(group)
     if (short?.length === 0) return always
     if (!short) continue
     if (short.length > mostAtoms) return null
-    const atoms = short.map((atom) => JSON.stringify(atom))
+    const atoms = short.map(keyOf)
     const key = atoms.join()
     if (!said.has(key)) said.set(key, { group: short, atoms: new Set(atoms) })
   }
@@ -65,6 +73,12 @@ function joined(groups: Condition): Condition | null {
   return least.length > mostGroups ? null : least.map(({ group }) => group)
 }
 
+/** With the length of its name in front no two read the same, whatever a name holds. */
+const keyOf = (atom: Atom): string =>
+  'flag' in atom
+    ? `${atom.flag.length} ${atom.flag} ${atom.has}`
+    : `${atom.scale.length} ${atom.scale} ${atom.type} ${atom.threshold}`
+
 function isWithin(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean {
   for (const each of few) if (!many.has(each)) return false
   return true
@@ -72,6 +86,8 @@ function isWithin(few: ReadonlySet<string>, many: ReadonlySet<string>): boolean 
 
 /** A group with one condition a flag and the narrowest bounds a scale; null: it can not hold. */
 function shortened(group: readonly Atom[]): Atom[] | null {
+  const [only, ...others] = group
+  if (only && others.length === 0 && ('flag' in only || Number.isFinite(only.threshold))) return [only]
   const flags = new Map<string, boolean>()
   const bounds = new Map<string, [low: number, high: number]>()
   for (const atom of group) {
