@@ -5,18 +5,17 @@ import { type Language, languages } from '@fabula/core/novel/language'
 import { fieldsOf, itemOf } from '@fabula/core/record/field-facts'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { stagingPhrases } from '@fabula/phrases/staging'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
+import { PictureInput } from '../forms/inputs/picture-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
 import { HelpButton } from '../help/help-button.tsx'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
-import { AssetPicker } from '../pickers/asset-picker.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
 
@@ -68,21 +67,8 @@ function EyelidsInput(props: InputProps) {
   )
 }
 
-function SpriteInput({ name, words }: InputProps) {
-  const { unknownSprite } = useWords(scenePhrases)
-  const sprites = useNovel((novel) => novel.assets.sprites)
-  const { value, set, error } = useField<AssetId | ''>(name)
-  return (
-    <AssetPicker
-      label={words.label}
-      shape="sprite"
-      assets={sprites}
-      value={value === '' ? null : value}
-      onChange={(id) => set(id ?? '')}
-      unknown={unknownSprite}
-      error={error}
-    />
-  )
+function SpriteInput(props: InputProps) {
+  return <PictureInput {...props} shape="sprite" assets={useNovel((novel) => novel.assets.sprites)} />
 }
 
 function SpritesInput({ name, words }: InputProps) {

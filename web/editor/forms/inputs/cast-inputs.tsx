@@ -1,15 +1,15 @@
-import type { AssetId, CharacterId, SpriteMixId } from '@fabula/core/ids'
+import type { CharacterId, SpriteMixId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
-import { AssetPicker } from '../../pickers/asset-picker.tsx'
 import { useNewThings } from '../../pickers/use-new-things.ts'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField, useSetField } from '../use-field.ts'
 import { ChoiceInput, ReferenceSelect } from './choice-input.tsx'
 import { CharacterInput } from './novel-inputs.tsx'
+import { PictureInput } from './picture-input.tsx'
 
 /** The name of another field of the same record in the form. */
 const beside = (name: string, field: string) => name.slice(0, name.lastIndexOf('.') + 1) + field
@@ -68,22 +68,16 @@ export function PositionInput(props: InputProps) {
 }
 
 /** How they look, of the sprites of the chosen mix. */
-export function SpriteInput({ name, words }: InputProps) {
-  const { unknownSprite } = useWords(scenePhrases)
-  const { value: mix } = useField<SpriteMixId | '' | null>(beside(name, 'sprite_mix_id'))
-  const { value, set, error } = useField<AssetId | ''>(name)
+export function SpriteInput(props: InputProps) {
+  const { value: mix } = useField<SpriteMixId | '' | null>(beside(props.name, 'sprite_mix_id'))
   const { assets, spriteMixes } = useNovel(indexOf)
   const things = useNewThings()
-  const sprites = (mix ? (spriteMixes.get(mix)?.sprite_ids ?? []) : []).flatMap((id) => assets.get(id) ?? [])
   return (
-    <AssetPicker
-      label={words.label}
+    <PictureInput
+      {...props}
       shape="sprite"
-      assets={sprites}
-      value={value === '' ? null : value}
-      onChange={(id) => set(id ?? '')}
-      unknown={(value !== '' && assets.get(value)?.name) || unknownSprite}
-      error={error}
+      assets={(mix ? (spriteMixes.get(mix)?.sprite_ids ?? []) : []).flatMap((id) => assets.get(id) ?? [])}
+      nameOf={(id) => assets.get(id)?.name}
       store={mix ? (file) => things.look(mix, file) : undefined}
     />
   )

@@ -6,7 +6,6 @@ import type { StatesTrigger } from '@fabula/core/novel/states-trigger'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useWords } from '../../../page/page-facts.tsx'
 import { ConditionalsEditor } from '../../conditionals/conditionals-editor.tsx'
-import { AssetPicker } from '../../pickers/asset-picker.tsx'
 import { NewCharacter } from '../../pickers/new-character.tsx'
 import { ScenePicker } from '../../pickers/scene-picker.tsx'
 import { StatesTriggerEditor } from '../../pickers/states-trigger-editor.tsx'
@@ -16,6 +15,7 @@ import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { ReferenceSelect } from './choice-input.tsx'
+import { PictureInput } from './picture-input.tsx'
 
 /** When something holds. */
 export function ConditionalsInput({ name }: InputProps) {
@@ -36,21 +36,8 @@ export function SceneInput({ name }: InputProps) {
 }
 
 /** One of the novel's backgrounds, by its picture. */
-export function BackgroundInput({ name, words }: InputProps) {
-  const { unknownBackground } = useWords(scenePhrases)
-  const backgrounds = useNovel((novel) => novel.assets.backgrounds)
-  const { value, set, error } = useField<AssetId | '' | null>(name)
-  return (
-    <AssetPicker
-      label={words.label}
-      shape="background"
-      assets={backgrounds}
-      value={value || null}
-      onChange={set}
-      unknown={unknownBackground}
-      error={error}
-    />
-  )
+export function BackgroundInput(props: InputProps) {
+  return <PictureInput {...props} shape="background" assets={useNovel((novel) => novel.assets.backgrounds)} />
 }
 
 /** One of the novel's characters; `none` is what nobody is called. `onPick` tells of a change. */
