@@ -40,10 +40,11 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
+test.skip(({ isMobile }) => isMobile, 'developers work at a desk')
+
 test('in development a change is seen at once, what is typed stays, and a typo leaves the last good server', async ({
   page,
-}, info) => {
-  test.skip(info.project.name === 'phone', 'developers work at a desk')
+}) => {
   const root = copyOfSources()
   const port = await freePort()
   const child = spawn(process.execPath, ['dev/watch.mjs'], {

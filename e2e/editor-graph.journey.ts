@@ -28,11 +28,12 @@ async function draw(page: Page, from: { x: number; y: number }, to: { x: number;
 const novelOf = async ({ call, draft }: Author): Promise<NovelAnswer> =>
   (await (await call('GET', `/api/building_novel/${draft.id}`)).json()) as NovelAnswer
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('the graph: found, arranged, undone, connected, walked by keys; readers get none of it', async ({
   watched: page,
   offlineServer: { address },
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'Authors write at a desk')
+}) => {
   const author = await anAuthor(address, 'map_maker')
   await author.enter(page)
   const graph = () => page.goto(`${address}/english/building/${author.draft.id}?section=graph`)

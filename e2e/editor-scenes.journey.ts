@@ -40,12 +40,13 @@ async function refused(page: Page, add: string, message: string) {
   await alerts(page, message)
 }
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('scenes: written in every section, refused in words, undone, doubled, found again', async ({
   watched: page,
   offlineServer: { address },
   expectedFailures,
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'Authors write at a desk')
+}) => {
   const author = await anAuthor(address, 'scene_writer')
   await author.enter(page)
   const at = (place: string) => page.goto(`${address}/english/building/${author.draft.id}${place}`)

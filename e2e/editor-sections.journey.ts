@@ -51,12 +51,13 @@ async function looksSound(page: Page, what: string) {
   await expectAccessible(page, what)
 }
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('the sections of a novel: filled, refused, undone, found again, published', async ({
   watched: page,
   offlineServer,
   expectedFailures,
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'Authors write at a desk')
+}) => {
   const { address } = offlineServer
   const { headers } = await author(page, address)
 

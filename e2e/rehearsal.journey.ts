@@ -3,11 +3,12 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { anAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('simulated readers play a draft, a figure opens its game; a talk is played again and says what fed it', async ({
   watched: page,
   offlineServer: { address },
 }, info) => {
-  test.skip(info.project.name === 'phone', 'Authors write at a desk')
   const author = await anAuthor(address, `rehearser_${info.workerIndex}`)
   await author.enter(page)
   const words = editorRehearsalPhrases.english

@@ -7,13 +7,14 @@ import { expect, expectAccessible, test } from './journey.ts'
 const words = testCanvasPhrases.english
 const trust = 'Ilse’s trust'
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('a scene is tried: streamed, explained, answered anew, rolled back, ended, gone on from', async ({
   watched: page,
   expectedFailures,
   modelServer: { address },
   model,
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'Authors write at a desk')
+}) => {
   model.reset()
   const author = await anAuthor(address, 'scene_tester')
   await author.enter(page)
@@ -145,8 +146,7 @@ test('choices, scenes without words, and the preview of a static scene follow th
   watched: page,
   modelServer: { address },
   model,
-}, { project }) => {
-  test.skip(project.name !== 'desk', 'Authors write at a desk')
+}) => {
   model.reset()
   const author = await anAuthor(address, 'choice_tester')
   await author.enter(page)

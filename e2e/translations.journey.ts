@@ -6,13 +6,14 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 const words = editorTranslationPhrases.english
 
+test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
+
 test('side by side: found, written, made stale, translated by the model, stopped, out to a file and back', async ({
   watched: page,
   modelServer: { address },
   model,
   expectedFailures,
 }, info) => {
-  test.skip(info.project.name === 'phone', 'Authors write at a desk')
   model.reset()
   model.rules.push((request) => {
     const answer = translating()(request)
