@@ -92,8 +92,6 @@ export default defineConfig({
   test: {
     // Half of the time goes by waiting, for Postgres and for clocks: three keep two cores busy.
     maxWorkers: 3,
-    // A module is transformed once and kept in node_modules until its text or this file changes: a tenth of the work.
-    experimental: { fsModuleCache: true },
     projects: [
       ...plain.map((name) => ({
         test: {
