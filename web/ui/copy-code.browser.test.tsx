@@ -16,16 +16,20 @@ test('what was copied is said so for two seconds', async () => {
   // The clock stands still, and the page is drawn all the same.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const until = async (holds: () => boolean) => {
+    for (let frame = 0; frame < 600 && !holds(); frame++) await drawn()
+  }
   const shown = () => button.textContent?.trim()
   button.click()
-  await drawn()
+  // What is shown is measured from when its clock runs.
+  await until(() => vi.getTimerCount() === 1)
   expect(shown()).toBe('Copied!')
   expect(write).toHaveBeenCalledWith('AB12CD')
   vi.advanceTimersByTime(1_999)
   await drawn()
   expect(shown()).toBe('Copied!')
   vi.advanceTimersByTime(1)
-  await drawn()
+  await until(() => shown() === 'Copy')
   expect(shown()).toBe('Copy')
 })
 
