@@ -9,7 +9,8 @@ export const filesFolder = (env: Environment): string => join(env.dataDir, 'file
 /** The store of pictures and music that the environment names. Throws what is wrong with it, in a sentence. */
 export async function openFiles(env: Environment): Promise<FileStore> {
   if (!env.s3) return createDiskFiles(filesFolder(env))
-  const { checkS3, createS3Files } = await import('./files/s3-files.ts')
-  await checkS3(env.s3)
+  const { checkBucket } = await import('./files/check-bucket.ts')
+  const { createS3Files } = await import('./files/s3-files.ts')
+  await checkBucket(env.s3)
   return createS3Files(env.s3)
 }

@@ -1,50 +1,43 @@
-import type { S3Client } from '@aws-sdk/client-s3'
 import { EnvironmentError, type S3Environment } from '../env.ts'
-
-/** What a store says of itself when it refuses. */
-interface Refusal {
-  name?: string
-  $metadata?: { httpStatusCode?: number }
-}
+import { BucketError, openBucket } from './bucket.ts'
 
 /**
- * Asks a bucket for one name. Throws an {@link EnvironmentError} that says in a sentence what is wrong with bucket, key or
- * region; a store that is not there now may come yet, and is waited for by whoever needs a file.
+ * Asks a bucket for one name. Throws an {@link EnvironmentError} that says in a sentence what is wrong with bucket, key,
+ * region or clock; a store that is not there now may come yet, and is waited for by whoever needs a file.
  */
-export async function checkBucket(
-  { S3Client, ListObjectsV2Command }: typeof import('@aws-sdk/client-s3'),
-  config: ConstructorParameters<typeof S3Client>[0],
-  { bucket, region, endpoint }: S3Environment,
-): Promise<void> {
-  const client: S3Client = new S3Client({ ...config, maxAttempts: 1 })
-  const where = endpoint ?? "Amazon's store"
+export async function checkBucket(settings: S3Environment): Promise<void> {
+  const bucket = openBucket(settings, { attempts: 1 })
   try {
-    await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
+    const { body } = await bucket.call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
+    await body.dump()
   } catch (error) {
-    const { name = '', $metadata } = error as Refusal
-    const sentence = sentenceOf(name, $metadata?.httpStatusCode)
-    if (sentence) throw new EnvironmentError(`${where} ${sentence}.`)
+    const sentence = error instanceof BucketError ? sentenceOf(error, settings) : null
+    if (sentence) throw new EnvironmentError(`${settings.endpoint ?? "Amazon's store"} ${sentence}.`)
   } finally {
-    client.destroy()
+    await bucket.close()
   }
+}
 
-  function sentenceOf(name: string, status: number | undefined): string | null {
-    switch (name) {
-      case 'InvalidAccessKeyId':
-        return 'does not know the key: correct S3_ACCESS_KEY_ID'
-      case 'SignatureDoesNotMatch':
-        return "says that the key's secret is wrong: correct S3_SECRET_ACCESS_KEY"
-      case 'NoSuchBucket':
-        return `has no bucket ${bucket}: make it, or correct S3_BUCKET`
-      case 'AuthorizationHeaderMalformed':
-      case 'PermanentRedirect':
-      case 'IllegalLocationConstraintException':
-        return `keeps the bucket ${bucket} in another region than ${region}: correct S3_REGION`
-    }
-    if (status === 301) return `keeps the bucket ${bucket} in another region than ${region}: correct S3_REGION`
-    if (status === 404) return `has no bucket ${bucket}: make it, or correct S3_BUCKET`
-    if (status === 401 || status === 403)
-      return `lets this key not list the bucket ${bucket}: correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or allow the key to list, read, write and delete there`
-    return null
+function sentenceOf({ code, status }: BucketError, { bucket, region }: S3Environment): string | null {
+  switch (code) {
+    case 'InvalidAccessKeyId':
+    // Versity's.
+    case 'XAdminUserNotFound':
+      return 'does not know the key: correct S3_ACCESS_KEY_ID'
+    case 'SignatureDoesNotMatch':
+      return "says that the key's secret is wrong: correct S3_SECRET_ACCESS_KEY"
+    case 'NoSuchBucket':
+      return `has no bucket ${bucket}: make it, or correct S3_BUCKET`
+    case 'RequestTimeTooSkewed':
+      return 'has another time than this machine: set the clock of this machine'
+    case 'AuthorizationHeaderMalformed':
+    case 'PermanentRedirect':
+    case 'IllegalLocationConstraintException':
+      return `keeps the bucket ${bucket} in another region than ${region}: correct S3_REGION`
   }
+  if (status === 301) return `keeps the bucket ${bucket} in another region than ${region}: correct S3_REGION`
+  if (status === 404) return `has no bucket ${bucket}: make it, or correct S3_BUCKET`
+  if (status === 401 || status === 403)
+    return `lets this key not list the bucket ${bucket}: correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or allow the key to list, read, write and delete there`
+  return null
 }

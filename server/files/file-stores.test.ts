@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileStore } from '../media/file-store.ts'
+import { checkBucket } from './check-bucket.ts'
 import { createDiskFiles } from './disk-files.ts'
-import { checkS3, createS3Files } from './s3-files.ts'
+import { createS3Files } from './s3-files.ts'
 import { openTestBucket } from './test-bucket.ts'
 
 let folder: string
@@ -116,9 +117,10 @@ describe('a bucket is looked at when the server starts', () => {
     ['of another name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
     ['with a wrong key', { accessKeyId: 'other' }, /does not know the key: correct S3_ACCESS_KEY_ID/],
     ['in another region', { region: 'eu-west-3' }, /in another region than eu-west-3: correct S3_REGION/],
+    ['whose clock is another', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
     ['that is away for the moment', { endpoint: 'http://127.0.0.1:9' }, null],
   ])('%s', async (_, wrong, words) => {
-    const checked = checkS3({ ...bucket.settings, ...wrong })
+    const checked = checkBucket({ ...bucket.settings, ...wrong })
     if (words) await expect(checked).rejects.toThrow(words)
     else await checked
   })

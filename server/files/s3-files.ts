@@ -1,95 +1,75 @@
 import { createReadStream } from 'node:fs'
 import { stat, unlink } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import type { Dispatcher } from 'undici'
 import type { S3Environment } from '../env.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
-import { checkBucket } from './check-bucket.ts'
-
-type Sdk = typeof import('@aws-sdk/client-s3')
+import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts'
 
 /** How many objects are removed at once. */
 const AT_ONCE = 8
 
-/** Refuses in words a bucket that can not be used as it is set. */
-export async function checkS3(settings: S3Environment): Promise<void> {
-  await checkBucket(await import('@aws-sdk/client-s3'), configOf(settings), settings)
-}
-
-/** Files in a bucket of any S3-compatible store. Its client is loaded when the first file is asked for. */
+/** Files in a bucket of any S3-compatible store. */
 export function createS3Files(settings: S3Environment): FileStore {
-  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
-  const { bucket: Bucket } = settings
-  const s3 = () => {
-    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(configOf(settings)) }))
-    return opened
-  }
+  const bucket = openBucket(settings)
+  const textOf = async (call: BucketCall) => (await bucket.call(call)).body.text()
   return {
     kind: 's3',
-    put: (Key, content) =>
+    put: (key, content) =>
       reaching(async () => {
-        const { sdk, client } = await s3()
-        const length = content instanceof Uint8Array ? content.byteLength : (await stat(content.path)).size
-        const Body = content instanceof Uint8Array ? content : createReadStream(content.path)
-        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentLength: length }))
-        if (!(content instanceof Uint8Array)) await unlink(content.path)
+        const isBytes = content instanceof Uint8Array
+        const length = isBytes ? content.byteLength : (await stat(content.path)).size
+        const headers = { 'content-length': String(length) }
+        const body = () => (isBytes ? content : createReadStream(content.path))
+        await textOf({ method: 'PUT', key, headers, body })
+        if (!isBytes) await unlink(content.path)
       }),
-    open: (Key, range) =>
+    open: (key, range) =>
       reaching(async () => {
-        const { sdk, client } = await s3()
-        const Range = range && `bytes=${range.start}-${range.end}`
-        const found = await orNull(client.send(new sdk.GetObjectCommand({ Bucket, Key, Range })))
-        return found?.Body instanceof Readable ? found.Body : null
+        const headers = range && { range: `bytes=${range.start}-${range.end}` }
+        return (await orNull(bucket.call({ method: 'GET', key, headers })))?.body ?? null
       }),
-    size: (Key) =>
+    size: (key) =>
       reaching(async () => {
-        const { sdk, client } = await s3()
-        return (await orNull(client.send(new sdk.HeadObjectCommand({ Bucket, Key }))))?.ContentLength ?? null
+        const found = await orNull(bucket.call({ method: 'HEAD', key }))
+        await found?.body.dump()
+        return found ? lengthOf(found) : null
       }),
-    copy: (from, Key) =>
+    copy: (from, key) =>
       reaching(async () => {
-        const { sdk, client } = await s3()
-        const CopySource = `${Bucket}/${from}`
-        return (await orNull(client.send(new sdk.CopyObjectCommand({ Bucket, Key, CopySource })))) !== null
+        const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` }
+        const copied = await orNull(textOf({ method: 'PUT', key, headers }))
+        // A copy that fails on its way is told with 200, which was sent before.
+        const code = copied ? errorCode(copied) : ''
+        if (code) throw new BucketError(500, code)
+        return copied !== null
       }),
     remove: (folder) =>
       reaching(async () => {
-        const { sdk, client } = await s3()
+        const query = { 'list-type': '2', prefix: `${folder}/`, 'encoding-type': 'url' }
         for (;;) {
-          const page = await client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix: `${folder}/` }))
-          const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? [])
+          const page = await textOf({ method: 'GET', query })
+          const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => decodeURIComponent(key))
           for (let i = 0; i < keys.length; i += AT_ONCE) {
             // One by one: removing many in a call needs checksums that not every store agrees on.
             const some = keys.slice(i, i + AT_ONCE)
-            await Promise.all(some.map((Key) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }))))
+            await Promise.all(some.map((key) => textOf({ method: 'DELETE', key })))
           }
-          if (!page.IsTruncated || keys.length === 0) return
+          if (keys.length === 0 || !/<IsTruncated>\s*true/.test(page)) return
         }
       }),
   }
 }
 
-const configOf = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Environment): S3ClientConfig => ({
-  region,
-  credentials: { accessKeyId, secretAccessKey },
-  // Bucket names in the host need wildcard DNS, which stores at home do not have.
-  ...(endpoint && { endpoint, forcePathStyle: true }),
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-  // Somebody waits for it: a store that is silent is given up, all attempts together, within 40 s.
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 3_000, socketTimeout: 12_000 },
-})
-
-const statusOf = (error: unknown): number | undefined =>
-  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
+/** The length that a store tells; null where it tells none, as of what it packs on its way. */
+const lengthOf = ({ headers }: Dispatcher.ResponseData): number | null =>
+  headers['content-length'] === undefined ? null : Number(headers['content-length'])
 
 async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    if (statusOf(error) === 404) return null
+    if (error instanceof BucketError && error.status === 404) return null
     throw error
   }
 }
@@ -99,7 +79,7 @@ async function reaching<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (statusOf(error) === 507) throw new ProblemError('disk_full')
+    if (error instanceof BucketError && error.status === 507) throw new ProblemError('disk_full')
     throw Object.assign(new ProblemError('files_unavailable', { retryAfter: 10 }), { cause: error })
   }
 }

@@ -16,6 +16,7 @@ export async function openTestBucket() {
     const sent = await buffer(request)
     const xml = { 'content-type': 'application/xml' }
     const [, who, region] = /Credential=([^/]+)\/\d+\/([^/]+)\//.exec(request.headers.authorization ?? '') ?? []
+    if (who === 'late') return answer(403, '<Error><Code>RequestTimeTooSkewed</Code></Error>', xml)
     if (who !== 'key') return answer(403, '<Error><Code>InvalidAccessKeyId</Code></Error>', xml)
     if (region !== 'us-east-1') return answer(400, '<Error><Code>AuthorizationHeaderMalformed</Code></Error>', xml)
     if (!/^\/novels(\/|$)/.test(pathname)) return answer(404, '<Error><Code>NoSuchBucket</Code></Error>', xml)
