@@ -19,21 +19,23 @@ export function bareRoutes(): Plugin {
   return {
     name: 'bare-routes',
     enforce: 'post',
-    transform(code, id) {
-      if (id.endsWith('/contract/define-route.ts')) return { code: bareDefinition, map: null }
-      if (!/\/contract\/routes\/[\w-]+\.ts$/.test(id)) return null
-      const body = this.parse(code).body as unknown as (Node & { declaration?: Node | null })[]
-      let written = ''
-      let done = 0
-      for (const { start, end, properties } of body.flatMap(definitionsIn)) {
-        const kept = properties.flatMap(({ key, ...property }) => {
-          if (key.name === 'body') return ['body: true']
-          return needed.has(key.name ?? '') ? [code.slice(property.start, property.end)] : []
-        })
-        written += `${code.slice(done, start)}{ ${kept.join(', ')} }`
-        done = end
-      }
-      return done === 0 ? null : { code: written + code.slice(done), map: null }
+    transform: {
+      filter: { id: /\/contract\/(define-route|routes\/[\w-]+)\.ts$/ },
+      handler(code, id) {
+        if (id.endsWith('/contract/define-route.ts')) return { code: bareDefinition, map: null }
+        const body = this.parse(code).body as unknown as (Node & { declaration?: Node | null })[]
+        let written = ''
+        let done = 0
+        for (const { start, end, properties } of body.flatMap(definitionsIn)) {
+          const kept = properties.flatMap(({ key, ...property }) => {
+            if (key.name === 'body') return ['body: true']
+            return needed.has(key.name ?? '') ? [code.slice(property.start, property.end)] : []
+          })
+          written += `${code.slice(done, start)}{ ${kept.join(', ')} }`
+          done = end
+        }
+        return done === 0 ? null : { code: written + code.slice(done), map: null }
+      },
     },
   }
 }

@@ -13,17 +13,20 @@ export function pureSchemas(): Plugin {
   return {
     name: 'pure-schemas',
     enforce: 'post',
-    transform(code, id) {
-      if (!/\/(core|contract|phrases)\/[^?]*\.ts$/.test(id) || id.includes('/node_modules/zod/')) return null
-      const body = this.parse(code).body as unknown as Statement[]
-      let written = ''
-      let done = 0
-      for (const { init } of body.flatMap(constantsOf)) {
-        if (!init || (init.type !== 'CallExpression' && init.type !== 'ObjectExpression')) continue
-        written += `${code.slice(done, init.start)}/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
-        done = init.end
-      }
-      return done === 0 ? null : { code: written + code.slice(done), map: null }
+    transform: {
+      // Checked where modules are read: one that is not meant here is not handed over.
+      filter: { id: { include: /\/(core|contract|phrases)\/[^?]*\.ts$/, exclude: /\/node_modules\/zod\// } },
+      handler(code) {
+        const body = this.parse(code).body as unknown as Statement[]
+        let written = ''
+        let done = 0
+        for (const { init } of body.flatMap(constantsOf)) {
+          if (!init || (init.type !== 'CallExpression' && init.type !== 'ObjectExpression')) continue
+          written += `${code.slice(done, init.start)}/* @__PURE__ */ (() => (${code.slice(init.start, init.end)}))()`
+          done = init.end
+        }
+        return done === 0 ? null : { code: written + code.slice(done), map: null }
+      },
     },
   }
 }
