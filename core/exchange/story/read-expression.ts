@@ -29,7 +29,6 @@ function tokensOf(source: string): Token[] | null {
 }
 
 const comparisons: Record<string, Comparison> = {
-  is: '==',
   eq: '==',
   '==': '==',
   '===': '==',
@@ -182,7 +181,7 @@ class Parser {
   }
   private called(name: string, args: Expression[]): Expression {
     const [first] = args
-    switch (name.toLowerCase().replace(/-/g, '')) {
+    switch (name.toLowerCase()) {
       case 'a':
       case 'array':
         return { kind: 'list', items: args }

@@ -1,0 +1,44 @@
+import { Compiler, CompilerOptions } from 'inkjs/full'
+import { expect, test } from 'vitest'
+import type { AssetId } from '../ids.ts'
+import { readCompiledInk } from './ink/read-compiled-ink.ts'
+import { readInk } from './ink/read-ink.ts'
+import * as ink from './ink/test-stories.ts'
+import { readTwee } from './read-twee.ts'
+import { readRenpy } from './renpy/read-renpy.ts'
+import * as renpy from './renpy/test-stories.ts'
+import { outlineOf } from './test-outline.ts'
+import { newTestId, novelOf } from './test-script.ts'
+import { chapbook, harlowe, snowman, sugarcube } from './twee/test-stories.ts'
+import { readWebgal } from './webgal/read-webgal.ts'
+import * as webgal from './webgal/test-stories.ts'
+import { readYarn } from './yarn/read-yarn.ts'
+import * as yarn from './yarn/test-stories.ts'
+
+type Made = Parameters<typeof outlineOf>[0]
+const asFiles = (scripts: string | Record<string, string>, path: string) =>
+  new Map(Object.entries(typeof scripts === 'string' ? { [path]: scripts } : scripts))
+const compiled = (source: string) =>
+  JSON.parse(new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? '') as unknown
+const all = <Story>(stories: Record<string, Story>, how: string, read: (story: Story, name: string) => Made) =>
+  Object.entries(stories).map(([name, story]): [string, () => Made] => [`${name}, ${how}`, () => read(story, name)])
+
+/** What stands beside the stories. */
+const media = [
+  ...['images/hall.png', 'images/mara_happy.png', 'images/mara sad.webp', 'audio/tide.ogg', 'images/bg/двор.jpg'],
+  ...['quay.png', 'game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/keeper_calm.png'],
+]
+
+/** Word for word: whatever is read otherwise shows. */
+test.each([
+  ...all(ink, 'Ink', (source, name) => novelOf(readInk(source, name, new Map()), media)),
+  ...all(ink, 'compiled Ink', (source, name) => novelOf(readCompiledInk(compiled(source), name), media)),
+  ...all(renpy, 'Ren’Py', (source) => novelOf(readRenpy(asFiles(source, 'script.rpy'), 'game'), media)),
+  ...all(yarn, 'Yarn', (source) => novelOf(readYarn(asFiles(source, 'a.yarn'), 'story'), media)),
+  ...all(webgal, 'WebGAL', (scenes) => novelOf(readWebgal(asFiles(scenes, ''), 'game'), media)),
+  ...all({ chapbook, harlowe, snowman, sugarcube }, 'Twine', (source) =>
+    readTwee(source, 'story', newTestId, newTestId() as AssetId),
+  ),
+])('%s: everything that comes of it', (_name, read) => {
+  expect(outlineOf(read())).toMatchSnapshot()
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { Expression } from './expression.ts'
+import { readAssignments, readExpression } from './read-expression.ts'
+
+/** An expression as one writes it, with parentheses around whatever belongs together. */
+function print(expression: Expression): string {
+  switch (expression.kind) {
+    case 'value':
+      return JSON.stringify(expression.value)
+    case 'variable':
+      return expression.name.includes(' ') ? `<${expression.name}>` : expression.name
+    case 'list':
+      return `[${expression.items.map(print).join(', ')}]`
+    case 'not':
+      return `(not ${print(expression.of)})`
+    case 'has':
+      return `(${print(expression.list)} has ${print(expression.item)})`
+    case 'unknown':
+      return `? ${expression.source}`
+    default: {
+      const { left, right } = expression
+      return `(${print(left)} ${'how' in expression ? expression.how : expression.kind} ${print(right)})`
+    }
+  }
+}
+
+const read = (source: string) => print(readExpression(source, 'Here'))
+
+test.each([
+  ['gold', 'gold'],
+  ['$gold', 'gold'],
+  ['State.variables.gold', 'gold'],
+  ['window.story.state.gold', 'gold'],
+  ['s.gold', 'gold'],
+  ['v.gold', 'gold'],
+  ['bag.size', 'bag.size'],
+  ['_x', '_x'],
+  ['золото', 'золото'],
+  ['it', 'it'],
+  ['3', '3'],
+  ['2.5', '2.5'],
+  [String.raw`'it\'s'`, '"it\'s"'],
+  [String.raw`"a \"b\""`, String.raw`"a \"b\""`],
+  ['true', 'true'],
+  ['False', 'false'],
+  ['None', 'false'],
+  ['null', 'false'],
+  ['-gold', '(0 - gold)'],
+  ['["a", "b"]', '["a", "b"]'],
+  ['[]', '[]'],
+  ['(a: 1, "b")', '[1, "b"]'],
+  ['array(1)', '[1]'],
+])('the value %s', (source, told) => {
+  expect(read(source)).toBe(told)
+})
+
+test.each([
+  ['a or b and c', '(a or (b and c))'],
+  ['a || b && !c', '(a or (b and (not c)))'],
+  ['a or b or c', '((a or b) or c)'],
+  ['a and b and c', '((a and b) and c)'],
+  ['not a', '(not a)'],
+  ['not not a', 'a'],
+  ['!!!a', '(not a)'],
+  ['not a == b', '(not (a == b))'],
+  ['a and not b', '(a and (not b))'],
+  ['1 + 2 * 3 - 4 / 5 % 6', '((1 + (2 * 3)) - ((4 / 5) % 6))'],
+  ['(1 + 2) * 3', '((1 + 2) * 3)'],
+  ['gold + 1 > -2', '((gold + 1) > (0 - 2))'],
+  [`${'('.repeat(39)}gold${')'.repeat(39)}`, 'gold'],
+])('what belongs together in %s', (source, told) => {
+  expect(read(source)).toBe(told)
+})
+
+test.each([
+  ['==', ['is', 'eq', '==', '===']],
+  ['!=', ['isnot', 'is not', 'neq', 'ne', '!=', '!==']],
+  ['<', ['lt', '<']],
+  ['<=', ['lte', '<=']],
+  ['>', ['gt', '>']],
+  ['>=', ['gte', '>=']],
+])('%s, as each format writes it', (how, written) => {
+  for (const each of written) expect(read(`gold ${each} 3`)).toBe(`(gold ${how} 3)`)
+})
+
+test('what is in a list', () => {
+  const ways = [
+    'bag contains "key"',
+    '"key" in bag',
+    '"key" is in bag',
+    ...['includes', 'includesAny', 'contains'].map((method) => `bag.${method}("key")`),
+  ]
+  for (const each of ways) expect(read(each)).toBe('(bag has "key")')
+  for (const each of ['"key" not in bag', '"key" is not in bag']) expect(read(each)).toBe('(not (bag has "key"))')
+})
+
+test('how often a passage was entered', () => {
+  const here = ['visits', 'visit', 'passage.visits', 'visited()']
+  for (const each of here) expect(read(each)).toBe('<visited Here>')
+  const cave = [
+    ...['(history:) contains "Cave"', 'history() contains "Cave"', 'visited("Cave")', 'hasVisited("Cave")'],
+    ...['story.hasVisited("Cave")', 'passage.hasVisited("Cave")'],
+  ]
+  for (const each of cave) expect(read(each)).toBe('<visited Cave>')
+})
+
+test('what makes a number of a text is that text', () => {
+  for (const name of ['num', 'number', 'parseInt']) expect(read(`${name}(gold)`)).toBe('gold')
+})
+
+test.each([
+  ...['', 'gold >', 'gold 3', '(gold', 'gold)', 'and gold', 'gold @ 3', '[1', 'f(1', 'true and (gold', 'gold ? 1 : 2'],
+  ...['random(1, 6)', 'gold > random(1, 6)', 'not random(1)', 'bag.includes()', 'bag.first("key")', 'includes("key")'],
+  ...['visited(gold)', 'visited(3)', 'num()'],
+  `${'('.repeat(40)}gold${')'.repeat(40)}`,
+])('“%s” is not understood, and comes back as it stands', (source) => {
+  expect(read(source)).toBe(`? ${source}`)
+})
+
+test('of an expression are read 400 tokens', () => {
+  const sum = (terms: number) => Array.from({ length: terms }, () => '1').join('+')
+  expect(read(`0-${sum(199)}`)).toMatch(/^\(/)
+  expect(read(`0--${sum(199)}`)).toMatch(/^\?/)
+  // What is not understood is told shortly.
+  expect(read(`${'x'.repeat(130)} @`)).toBe(`? ${'x'.repeat(120)}…`)
+})
+
+const changes = (source: string) =>
+  readAssignments(source, 'Here')?.map(({ name, how, value }) => `${name} ${how} ${print(value)}`) ?? null
+
+test.each([
+  ['$gold to 3', 'gold set 3'],
+  ['$gold = 3', 'gold set 3'],
+  ['gold += 2', 'gold step 2'],
+  ['gold -= 2', 'gold step (0 - 2)'],
+  ['gold++', 'gold step 1'],
+  ['++gold', 'gold step 1'],
+  ['gold--', 'gold step -1'],
+  ['--gold', 'gold step -1'],
+  ['$gold to $gold + 1', 'gold step 1'],
+  ['s.gold = s.gold + 1', 'gold step 1'],
+  ['$gold to $gold - 2', 'gold step (0 - 2)'],
+  ['$gold to it + 1', 'gold step 1'],
+  ['$gold to it - $n', 'gold step (0 - n)'],
+  ['$gold to $other + 1', 'gold set (other + 1)'],
+  ['$gold to $gold * 2', 'gold set (gold * 2)'],
+  ['5 into $gold', 'gold set 5'],
+  ['$a into $b', 'b set a'],
+  ['random(1, 6) into $n', 'n set ? random'],
+  ['$bag to $bag + (a: "key")', 'bag add ["key"]'],
+  ['$bag to $bag - (a: "key")', 'bag take ["key"]'],
+  ['$bag to $bag * (a: "key")', 'bag set (bag * ["key"])'],
+  ['$bag to it + (a: "key", "map")', 'bag add ["key", "map"]'],
+  ['$bag.push("key", "lamp")', 'bag add ["key", "lamp"]'],
+])('the change %s', (source, told) => {
+  expect(changes(source)).toEqual([told])
+})
+
+test('each list is added to and taken from by methods of its own', () => {
+  for (const method of ['push', 'pushUnique', 'concat', 'append', 'add'])
+    expect(changes(`bag.${method}("key")`)).toEqual(['bag add ["key"]'])
+  for (const method of ['delete', 'pluck', 'remove', 'discard'])
+    expect(changes(`bag.${method}("key")`)).toEqual(['bag take ["key"]'])
+})
+
+test('several changes stand one after the other', () => {
+  expect(changes('$gold to 3, $key to true')).toEqual(['gold set 3', 'key set true'])
+  expect(changes('$a = 1; $b = 2')).toEqual(['a set 1', 'b set 2'])
+  expect(changes('$a++ and $b to 2')).toEqual(['a step 1', 'b set 2'])
+  expect(changes('$a to 1,; $b to 2')).toEqual(['a set 1', 'b set 2'])
+  expect(changes('')).toEqual([])
+})
+
+test.each([
+  ...['$gold', 'gold to', 'gold @', '$gold *= 2', 'true to 3', 'not a to b', '5 into 3'],
+  ...['bag.sort()', 'push("key")', 'bag.push("key"'],
+])('“%s” is no change', (source) => {
+  expect(changes(source)).toBeNull()
+})
