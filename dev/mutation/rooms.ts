@@ -78,7 +78,7 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
 
 function sourcesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path) && !/(^|\/)test\//.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$/.test(path) && !/(^|\/)test(\/|-[^/]*$)/.test(path))
     .map((path) => join(folder, path))
     .toSorted()
 }
