@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { InteractiveScene } from '../../novel/interactive-scene.ts'
+import { character, onStage, tinyNovel } from '../../test/tiny-novel.ts'
+import { chatScene } from './chat-scene.ts'
+
+const [ilse, osip] = [character('Ilse'), character('Osip')]
+const begunBy = (start_message_speaker_id: typeof ilse) => ({ start_message_speaker_id })
+
+/** The name of the scene that a chat with Ilse goes on in; `first` is the scene that the novel begins with. */
+function goesOn(
+  scenes: Record<string, Partial<InteractiveScene>>,
+  { first = 'none', begins = 'Hello.', who = ilse as typeof ilse | null } = {},
+) {
+  const novel = tinyNovel({ first, interactive: scenes })
+  return chatScene(novel, who, (opening) => opening === begins)?.name ?? null
+}
+
+const quay = begunBy(osip)
+const inn = { characters: [onStage('Osip'), onStage('Ilse')] }
+const deck = begunBy(ilse)
+const hold = { start_message_original: 'Hello.' }
+
+test('a chat goes on in the scene that begins as it does, else in one of the character’s, else in any', () => {
+  expect(goesOn({ quay, inn, deck, hold })).toBe('hold')
+  expect(goesOn({ quay, inn, deck, hold }, { begins: 'Who?' })).toBe('deck')
+  expect(goesOn({ quay, inn })).toBe('inn')
+  expect(goesOn({ quay })).toBe('quay')
+  expect(goesOn({ quay, inn, deck }, { who: null })).toBe('quay')
+  expect(goesOn({})).toBeNull()
+})
+
+test('of several the novel’s first scene goes before, and none in which nobody can talk', () => {
+  expect(goesOn({ deck, cabin: deck })).toBe('deck')
+  expect(goesOn({ deck, cabin: deck }, { first: 'cabin' })).toBe('cabin')
+  expect(goesOn({ deck, quay }, { first: 'quay' })).toBe('deck')
+  expect(goesOn({ cabin: { ...deck, interactive: false }, quay })).toBe('quay')
+})

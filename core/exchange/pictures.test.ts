@@ -1,0 +1,38 @@
+import { unzlibSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { pictureExtension } from './pictures.ts'
+import { paperPicture } from './read-script.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+
+test.each([
+  ['png', '\x89PNG\r\n\x1a\nrest'],
+  ['jpg', '\xff\xd8\xff\xe0'],
+  ['gif', 'GIF89a'],
+  ['webp', 'RIFF1234WEBPVP8 '],
+  ['avif', '1234ftypavif'],
+  ['avif', '1234ftypavis'],
+  [null, 'RIFF1234WAVEfmt '],
+  [null, '1234ftypmp42'],
+  [null, 'xxxx1234WEBP'],
+  [null, '\x89PNG'],
+  [null, '<svg>'],
+  [null, ''],
+])('%s is told by its first bytes', (extension, begins) => {
+  expect(pictureExtension(bytes(begins))).toBe(extension)
+})
+
+test('the paper behind scenes goes from its first colour to its second, line by line', () => {
+  const png = paperPicture()
+  expect(pictureExtension(png)).toBe('png')
+  const view = new DataView(png.buffer, png.byteOffset)
+  // Behind the signature stands the head of 25 bytes, then what is drawn.
+  expect([view.getUint32(16), view.getUint32(20), ...png.subarray(24, 29)]).toEqual([1600, 900, 8, 2, 0, 0, 0])
+  const rows = unzlibSync(png.subarray(41, 41 + view.getUint32(33)))
+  const width = 1 + 1600 * 3
+  expect(rows).toHaveLength(900 * width)
+  const from = (y: number, x: number) => [...rows.subarray(y * width + x, y * width + x + 4)]
+  expect(from(0, 0)).toEqual([0, 58, 52, 74])
+  expect(from(899, 0)).toEqual([0, 26, 23, 36])
+  expect(from(450, width - 4).slice(1)).toEqual([42, 37, 55])
+})

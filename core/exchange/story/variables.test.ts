@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import type { Condition } from './conditions.ts'
+import { readAssignments, readExpression } from './read-expression.ts'
+import { Variables } from './variables.ts'
+
+const expression = (source: string) => readExpression(source, 'Here')
+const changesIn = (source: string) => readAssignments(source, 'Here') ?? []
+
+/** The variables of a story that changes and asks for these. */
+function learned({ changes = '', uses = [] as string[], begins = '', reader = '' }) {
+  const variables = new Variables()
+  for (const change of [...changesIn(begins), ...changesIn(changes)]) variables.learnChange(change)
+  for (const { name } of changesIn(begins)) variables.learnBegun(name)
+  for (const use of uses) variables.learnUse(expression(use))
+  if (reader) variables.learnReader(reader)
+  return {
+    variables,
+    asks: (source: string) => told(variables.condition(expression(source))),
+    does: (source: string) =>
+      changesIn(source).map((change) => {
+        const effects = variables.effects(change)
+        return effects && Object.fromEntries(effects)
+      })[0],
+    reads: (source: string) => variables.readings(expression(source)),
+  }
+}
+
+/** A condition as one would write it. */
+const told = (condition: Condition | null) =>
+  condition
+    ?.map((group) =>
+      group.length === 0
+        ? 'always'
+        : group
+            .map((atom) =>
+              'flag' in atom
+                ? `${atom.has ? '' : '!'}${atom.flag}`
+                : `${atom.scale} ${{ eq: '=', gte: '>=', lte: '<=' }[atom.type]} ${atom.threshold}`,
+            )
+            .join(' & '),
+    )
+    .join(' | ') ?? null
+
+const story = learned({
+  changes: '$key to true; $gold to 3; $mood to "calm"; $mood to "angry"; $bag.push("rope"); $odd to random(1, 6)',
+  reader: 'who',
+})
+
+test.each([
+  ['key', 'key'],
+  ['not key', '!key'],
+  ['key is true', 'key'],
+  ['key is false', '!key'],
+  ['true is key', 'key'],
+  ['key isnot true', '!key'],
+  ['gold', 'gold >= 1'],
+  ['not gold', 'gold <= 0'],
+  ['gold is false', 'gold <= 0'],
+  ['gold is 3', 'gold = 3'],
+  ['gold isnot 3', 'gold <= 2 | gold >= 4'],
+  ['gold < 3', 'gold <= 2'],
+  ['gold <= 3', 'gold <= 3'],
+  ['gold > 3', 'gold >= 4'],
+  ['gold >= 3', 'gold >= 3'],
+  ['3 < gold', 'gold >= 4'],
+  ['3 <= gold', 'gold >= 3'],
+  ['3 > gold', 'gold <= 2'],
+  ['3 >= gold', 'gold <= 3'],
+  ['3 == gold', 'gold = 3'],
+  ['3 != gold', 'gold <= 2 | gold >= 4'],
+  ['gold + 2 >= 5', 'gold >= 3'],
+  ['gold - 2 >= 5', 'gold >= 7'],
+  ['2 + gold >= 5', 'gold >= 3'],
+  ['5 > gold - 2', 'gold <= 6'],
+  ['1 + 1 < 3', 'always'],
+  ['2 - 1 == 1', 'always'],
+  ['mood is "calm"', 'mood: calm'],
+  ['"calm" is mood', 'mood: calm'],
+  ['mood isnot "calm"', '!mood: calm'],
+  ['mood', 'mood: calm | mood: angry'],
+  ['mood is ""', '!mood: calm & !mood: angry'],
+  ['bag contains "rope"', 'bag: rope'],
+  ['bag contains "lamp" and gold > 1', 'bag: lamp & gold >= 2'],
+  ['key or gold > 1', 'key | gold >= 2'],
+  ['true', 'always'],
+])('%s is %s', (source, meant) => {
+  expect(story.asks(source)).toBe(meant)
+})
+
+test.each(['false', '1 > 2', '2 == 3', '3 <= 2', '1 >= 2', '2 != 2', '2 < 2', '3 > 3'])('%s never holds', (source) => {
+  expect(story.asks(source)).toBe('')
+})
+
+test.each([
+  ...[
+    'gold > key',
+    'gold is gold',
+    'gold + gold > 1',
+    '3 - gold > 1',
+    'gold * 2 > 4',
+    'key > 1',
+    'mood > "a"',
+    'key is "a"',
+  ],
+  ...['bag', 'odd', 'who', 'who is "Ann"', 'bag contains gold', 'gold is "a"', '[1] is 2', 'key and odd', 'not odd'],
+])('%s is no matter of flags and scales', (source) => {
+  expect(story.asks(source)).toBeNull()
+})
+
+test.each([
+  ['$key to false', { key: { flag: false } }],
+  ['$gold to 4', { gold: { to: 4 } }],
+  ['$gold to 4 - 6', { gold: { to: -2 } }],
+  ['$gold to true', { gold: { to: 1 } }],
+  ['$gold to false', { gold: { to: 0 } }],
+  ['$gold += 2', { gold: { by: 2 } }],
+  ['$gold -= 2', { gold: { by: -2 } }],
+  ['$gold to 9999999999', { gold: { to: 999_999_999 } }],
+  ['$gold -= 9999999999', { gold: { by: -999_999_999 } }],
+  ['$mood to "calm"', { 'mood: calm': { flag: true }, 'mood: angry': { flag: false } }],
+  ['$mood to false', { 'mood: calm': { flag: false }, 'mood: angry': { flag: false } }],
+  ['$bag.push("rope", "lamp")', { 'bag: rope': { flag: true }, 'bag: lamp': { flag: true } }],
+  ['$bag.delete("rope")', { 'bag: rope': { flag: false } }],
+  ['$bag to (a: "rope")', { 'bag: rope': { flag: true } }],
+  ['$who to "Ann"', {}],
+])('%s changes just that', (source, effects) => {
+  expect(story.does(source)).toEqual(effects)
+})
+
+test.each([
+  '$key to 3',
+  '$key to $gold',
+  '$gold to "a"',
+  '$gold to $key',
+  '$mood to 3',
+  '$mood to true',
+  '$bag to 3',
+  '$bag.push($gold)',
+])('%s can be told by no flag and no scale', (source) => {
+  expect(story.does(source)).toBeNull()
+})
+
+test('what a variable is shows in what it is compared with', () => {
+  const uses = [
+    '(a is 3) and (b is "x")',
+    'not (4 > c)',
+    'bag contains "x"',
+    'visited("Cave") and visited()',
+    'd + 1 > e',
+  ]
+  const { asks, variables } = learned({ uses })
+  expect([asks('a'), asks('b'), asks('c'), asks('bag')]).toEqual(['a >= 1', 'b: x', 'c >= 1', null])
+  expect([asks('d'), asks('f')]).toEqual(['d', 'f'])
+  expect(variables.visited).toEqual(['Cave', 'Here'])
+  // Text and a number at once, or too many texts, are told by nothing.
+  expect(learned({ changes: '$a to 1; $a to "b"' }).asks('a')).toBeNull()
+  const texts = (count: number) => Array.from({ length: count }, (_, at) => `$a to "t${at}"`).join('; ')
+  expect(learned({ changes: texts(12) }).asks('a is "t1"')).toBe('a: t1')
+  expect(learned({ changes: texts(13) }).asks('a is "t1"')).toBeNull()
+})
+
+test('a variable in a text reads as each of its values, the last one otherwise', () => {
+  expect(story.reads('"a"')).toEqual([{ when: null, text: 'a' }])
+  expect(story.reads('1 + 2')).toEqual([{ when: null, text: '3' }])
+  expect(story.reads('who')).toEqual([{ when: null, text: '{{user}}' }])
+  expect(story.reads('mood')).toEqual([
+    { when: expression('mood == "calm"'), text: 'calm' },
+    { when: null, text: 'angry' },
+  ])
+  for (const source of ['gold', 'key', 'bag', 'gold + 1']) expect(story.reads(source)).toBeNull()
+})
+
+test('a text is one thing at a time, and something from the beginning where it begins so', () => {
+  const is = (value: string, has = true) => ({ flag: `mood: ${value}`, has })
+  const other = { flag: 'key', has: true }
+  const changes = '$mood to "calm"; $mood to "angry"'
+  const { variables } = learned({ changes })
+  expect(variables.tidy([[is('calm'), is('angry'), other]])).toEqual([])
+  expect(variables.tidy([[is('calm'), is('angry', false), other]])).toEqual([[is('calm'), other]])
+  expect(variables.tidy([[is('calm', false), is('angry', false)]])).toHaveLength(1)
+  expect(variables.tidy([[other], []])).toEqual([[]])
+  const begun = learned({ begins: '$mood to "calm"', changes })
+  expect(begun.variables.tidy([[is('calm', false), is('angry', false)]])).toEqual([])
+  expect(begun.variables.tidy([[is('calm', false), other]])).toEqual([[is('calm', false), other]])
+})
