@@ -22,6 +22,7 @@ const server = {
   ...shared,
   environment: 'node' as const,
   globalSetup: [join(import.meta.dirname, 'server/database/test-global-setup.ts')],
+  setupFiles: [join(import.meta.dirname, 'server/test-setup.ts')],
   ...patience,
 }
 

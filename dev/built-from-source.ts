@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { fingerprint } from './fingerprint.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -10,25 +9,26 @@ const cache = join(root, '.cache')
 const inputs = ['package-lock.json', 'core', 'contract', 'phrases', 'server', 'dev/build-server.mjs']
 const dayMs = 24 * 60 * 60 * 1000
 
-let built: Promise<string> | undefined
+let built: string | undefined
 
 /**
  * The folder of the server's programs, bundled from its source as it is now: a second for the first who asks, nothing for
  * those after. A process started from it costs a third of one that reads the source file by file. Throws with what the
  * bundler said.
  */
-export function builtFromSource(): Promise<string> {
+export function builtFromSource(): string {
   built ??= bundle()
   return built
 }
 
-async function bundle(): Promise<string> {
+function bundle(): string {
   const folder = join(cache, `server-${fingerprint(inputs)}`)
   if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const aside = `${folder}.${process.pid}`
-  await promisify(execFile)(process.execPath, [join(root, 'dev/build-server.mjs'), aside], {
+  execFileSync(process.execPath, [join(root, 'dev/build-server.mjs'), aside], {
     env: { ...process.env, NODE_ENV: 'production' },
+    stdio: 'pipe',
   })
   try {
     renameSync(aside, folder)

@@ -46,7 +46,7 @@ export async function runServer(
   if (dataDir === undefined && installed) copyFolder(installed, folder)
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
-  const programs = unbuilt ? await builtFromSource() : join(dist, 'server')
+  const programs = unbuilt ? builtFromSource() : join(dist, 'server')
   const began = performance.now()
   const program = [...(asInstalled ? [] : ['--enable-source-maps']), join(programs, 'main.js')]
   const child = spawn(process.execPath, program, {

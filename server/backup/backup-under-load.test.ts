@@ -21,7 +21,7 @@ const run = promisify(execFile)
 
 /** A command as npm runs it, from the source as it is. */
 const command = async (name: 'backup' | 'restore', file: string, env: Record<string, string>) =>
-  run(process.execPath, [join(await builtFromSource(), `${name}.js`), file], {
+  run(process.execPath, [join(builtFromSource(), `${name}.js`), file], {
     env: { PATH: process.env.PATH, ...env },
   })
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 /** Runs `npm run model -- --test` from the sources; answers its exit code and all that it said. */
 async function runTest(variables: Record<string, string>): Promise<{ code: number; said: string }> {
-  const command = join(await builtFromSource(), 'model.js')
+  const command = join(builtFromSource(), 'model.js')
   const env = { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'fabula-no-such-folder'), ...variables }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, '--test'], { env }, (error, stdout, stderr) =>

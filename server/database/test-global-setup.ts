@@ -12,7 +12,14 @@ import { prepareTemplate, sweep } from './test-server.ts'
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
 
 /** Only speed counts here: what is lost in a power cut is made again. */
-const HASTE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' }
+const HASTE = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '200',
+  // It would go through a hundred databases again and again, none of which lives for long.
+  autovacuum: 'off',
+}
 
 /**
  * One Postgres for a whole test run, with a migrated template that each test file clones.

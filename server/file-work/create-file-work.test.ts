@@ -69,7 +69,7 @@ describe('a file that somebody sent', () => {
 
   test('that takes too much memory ends its process', async () => {
     const work = fileWork({ mostMemory: 140 * megabyte })
-    const path = await file('wide.csv', `unit,source,translation\n${`${'x'.repeat(2_000)},y,z\n`.repeat(15_000)}`)
+    const path = await file('wide.csv', `unit,source,translation\n${`${'x'.repeat(2_000)},y,z\n`.repeat(30_000)}`)
     await expect(work.run(...translations(path))).rejects.toMatchObject(heavy)
   })
 
