@@ -134,6 +134,14 @@ describe('XLIFF', () => {
       'approved="no"',
       '',
     ])
+    const states = [...writeTranslationXliff(file(texts)).matchAll(/<target state="([^>]*)">/g)].map((mark) => mark[1])
+    expect(states).toEqual([
+      'final',
+      'final',
+      'translated" state-qualifier="mt-suggestion',
+      'needs-review-translation',
+      'needs-translation',
+    ])
   })
 
   const xliff = (body: string, target = 'ru-RU') =>

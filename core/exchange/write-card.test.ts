@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { strToU8 } from 'fflate'
+import { strFromU8, strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { Novel } from '../novel/novel.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
@@ -270,11 +270,26 @@ describe('a character leaves as a card', () => {
       bytes: picture,
     }))
     const again = readCardFile(await zip(charxFiles(novel, character, looks)), newId)
+    const portrait: CardPicture = { kind: 'portrait', name: 'main', extension: 'jpg', bytes: picture }
+    expect([...charxFiles(novel, character, [...looks, portrait])].map(({ path, packs }) => [path, packs])).toEqual([
+      ['card.json', true],
+      ['assets/emotion/image/1.png', undefined],
+      ['assets/emotion/image/2.png', undefined],
+      ['assets/icon/image/3.jpg', undefined],
+    ])
     expect(again.pictures).toEqual(looks)
     expect(again.parts?.greetings).toEqual(['Hm.'])
     const twice = pngCard(novel, character, pngCard(novel, character, picture))
     expect(pictureExtension(twice)).toBe('png')
-    expect([...pngTexts(twice, ['chara', 'ccv3'], 1e6).keys()]).toEqual(['chara', 'ccv3'])
+    const inside = [...pngTexts(twice, ['chara', 'ccv3'], 1e6)].map(([keyword, text]) => {
+      const { spec, spec_version, data } = JSON.parse(strFromU8(decodeBase64(text) ?? new Uint8Array()))
+      return { keyword, spec, spec_version, assets: data.assets }
+    })
+    const assets = [{ type: 'icon', uri: 'ccdefault:', name: 'main', ext: 'png' }]
+    expect(inside).toEqual([
+      { keyword: 'chara', spec: 'chara_card_v2', spec_version: '2.0', assets },
+      { keyword: 'ccv3', spec: 'chara_card_v3', spec_version: '3.0', assets },
+    ])
     expect(twice.length).toBe(pngCard(novel, character, picture).length)
     expect(readCard(twice, newId).character?.prompt_name).toBe('Ilse')
   })

@@ -179,4 +179,31 @@ describe('a proof', () => {
     expect(proveNovel(novel).scene(sceneId('s29')).kind).toBe('reachable')
     expect(proveNovel(novel).scene(sceneId('lost'))).toEqual({ kind: 'unreachable' })
   })
+
+  test('is complete where each scene, way and ending is known, and says where one of them is not', () => {
+    const moved = (name: string, change: string) =>
+      choice(name, 'hub', {
+        next_scene: toScene('hub', 'interactive'),
+        states_trigger: { flags: [], scales: [{ scale_id: scale('coins'), change }] },
+      })
+    const odd = when({ scales: { coins: ['eq', 3] } })
+    const story = (leave: object[], hall: object = {}): TinyStory => ({
+      scales: { coins: 0 },
+      first: 'hub',
+      interactive: { hub: { static_endings: [moved('earn', '+2'), moved('spend', '-2'), ...(leave as never[])] } },
+      static: { hall, garden: {}, attic: {} },
+    })
+    const out = choice('out', 'hall', { next_scene: toScene('hall') })
+    expect(prove(story([])).complete).toBe(true)
+    expect(prove(story([out])).complete).toBe(true)
+    // Only parity tells that three is never met: of the end, an ending, a next scene or a scene that is not known.
+    expect(prove(story([choice('odd', null, { conditionals: odd })])).complete).toBe(false)
+    expect(
+      prove(story([out, choice('odd', 'hall', { next_scene: toScene('hall'), conditionals: odd })])).complete,
+    ).toBe(false)
+    const ways = [next('garden', { conditionals: odd }), next('garden')]
+    expect(prove(story([out], { next_scenes: ways })).complete).toBe(false)
+    expect(prove(story([out], { next_scenes: [next('attic', { conditionals: odd })] })).complete).toBe(false)
+    expect(proveNovel(tinyNovel(story([out])), [], { most: 0 }).complete).toBe(false)
+  })
 })
