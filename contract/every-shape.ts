@@ -25,6 +25,7 @@ import * as simulatedReader from '@fabula/core/rehearsal/simulated-reader'
 import * as translationDefect from '@fabula/core/translation/translation-defect'
 import { Problem } from './problem.ts'
 import type { Schema } from './route.ts'
+import * as secondStep from './second-step.ts'
 import * as account from './shapes/account.ts'
 import * as accountSecurity from './shapes/account-security.ts'
 import * as branches from './shapes/branches.ts'
@@ -83,6 +84,7 @@ const modules: object[] = [
   simulatedReader,
   translationDefect,
   accountSecurity,
+  secondStep,
   account,
   branches,
   browserCrash,

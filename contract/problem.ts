@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Proof } from './proof-of-work.ts'
-import { SecondStep } from './shapes/account-security.ts'
+import { SecondStep } from './second-step.ts'
 
 /**
  * Every way a call can fail, with its status. The sentence of a code is in `phrases`: its English form is the `detail`

@@ -57,7 +57,7 @@ const rules = [
   { from: 'core/conditional', may: recordsAndIds },
   { from: 'core/novel', may: [...recordsAndIds, 'core/conditional'] },
   { from: 'core/scene', may: novelAndBelow },
-  { from: 'core/turn', may: [...novelAndBelow, 'core/scene', 'core/memory/estimate-tokens.ts'] },
+  { from: 'core/turn', may: [...novelAndBelow, 'core/scene', 'core/turn/estimate-tokens.ts'] },
   { from: 'core/memory', may: [...novelAndBelow, 'core/scene', 'core/turn'] },
   { from: 'core/storyteller', may: [...novelAndBelow, 'core/scene', 'core/turn', 'core/memory'] },
   { from: 'core/compare', may: novelAndBelow },

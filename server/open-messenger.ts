@@ -2,9 +2,9 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { groupMembership } from './accounts/group-membership.ts'
 import { findCode, issueCode } from './accounts/telegram-code.ts'
+import type { Messenger } from './authoring/set-access.ts'
 import type { Environment } from './env.ts'
 import type { GateFacts } from './play/play-context.ts'
-import type { Messenger } from './publishing/set-access.ts'
 import type { Telegram } from './telegram/create-telegram.ts'
 
 /** The bot, if there is one, and what the rest of the server asks it. */

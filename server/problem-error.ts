@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { Proof } from '@fabula/contract/proof-of-work'
-import type { SecondStep } from '@fabula/contract/shapes/account-security'
+import type { SecondStep } from '@fabula/contract/second-step'
 
 /** What a refusal can tell besides its code. `retryAfter` is in seconds; `values` fill the sentence. */
 export interface ProblemFacts {

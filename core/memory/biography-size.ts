@@ -1,4 +1,4 @@
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 
 /** The tokens that a reader's biography may take in a prompt. Models with little room get less. */
 export const biographyTokens = 400

@@ -1,5 +1,5 @@
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 
 /**
  * A summary without a model: the first sentences of what was said, who said it, spread evenly over the whole, within so

@@ -1,5 +1,5 @@
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 import type { PastLine } from '../turn/turn-brief.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 
 /** What a message costs around its words; a reader's stand between marks. */
 const around = { reader: 16, character: 5, narrator: 5 } as const

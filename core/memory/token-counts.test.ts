@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { biographyTokens, isBiographyFolded } from './biography-size.ts'
-import { estimateTokens } from './estimate-tokens.ts'
 import { lineTokens } from './line-tokens.ts'
 import { mergeLayers, planLayers } from './plan-layers.ts'
 import type { Summary } from './summary.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { estimateTokens } from '../memory/estimate-tokens.ts'
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { cleanLine, longestLine } from './clean-line.ts'
 import { cleanSummary } from './clean-summary.ts'
 import { isOtherLanguage } from './other-language.ts'

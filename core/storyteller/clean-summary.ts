@@ -1,4 +1,4 @@
-import { estimateTokens } from '../memory/estimate-tokens.ts'
+import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine } from './clean-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'

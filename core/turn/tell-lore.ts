@@ -1,5 +1,5 @@
-import { estimateTokens } from '../memory/estimate-tokens.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 import type { PastLine } from './turn-brief.ts'
 import { hasWords, wakePrompts } from './wake-prompts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GameStateId, WorldPromptId } from '../ids.ts'
-import { estimateTokens } from '../memory/estimate-tokens.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { estimateTokens } from './estimate-tokens.ts'
 import { isAlwaysTold, loreTokens, tellLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 import { wakePrompts } from './wake-prompts.ts'

@@ -10,12 +10,12 @@ import { newId } from '../database/new-id.ts'
 import { foldSummary } from '../novels/fold-summary.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
-import { type Messenger, refuseWhatNobodyPasses } from '../publishing/set-access.ts'
 import { type AuthoringPorts, type Place, textsWritten } from './authoring-ports.ts'
 import { loadNovel } from './load-novel.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { refuseLonger } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
+import { type Messenger, refuseWhatNobodyPasses } from './set-access.ts'
 
 export type ChangePorts = AuthoringPorts & Messenger
 

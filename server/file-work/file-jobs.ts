@@ -1,7 +1,28 @@
 import type { Language } from '@fabula/core/novel/language'
-import type { PictureSize } from '../media/check-picture.ts'
-import type { UnpackedArchive } from '../publishing/unpack-archive.ts'
-import type { ParsedTranslations } from '../translation/parse-translations.ts'
+
+/** A picture as it was stored. */
+export interface PictureSize {
+  bytes: number
+  width: number
+  height: number
+}
+
+/** An archive on the disk: rows as files of JSON lists, each so small that to read one is a moment. */
+export interface UnpackedArchive {
+  name: string
+  description: string
+  /** One JSON object: everything of the novel but scenes and assets. */
+  head: string
+  scenes: string[]
+  translations: string[]
+  /** Lists of its pictures and tracks. */
+  files: string[]
+}
+
+/** The texts of a translator's file, as files of lists; those that are blank are left out. */
+export interface ParsedTranslations {
+  texts: string[]
+}
 
 /**
  * What is done with files that somebody sent, each in a process of its own: what they are given and what comes of it. All

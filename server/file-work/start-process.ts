@@ -3,4 +3,4 @@ import { startApart } from '../start-apart.ts'
 
 /** Starts a process that reads files. */
 export const startProcess = (mostMemory: number): ChildProcess =>
-  startApart('file-work/file-work-process', [String(mostMemory)], { serialization: 'advanced' })
+  startApart('file-work-process', [String(mostMemory)], { serialization: 'advanced' })

@@ -11,8 +11,8 @@ import type { FileWork } from '../file-work/create-file-work.ts'
 import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { findStoredAsset } from '../media/find-stored-asset.ts'
+import type { ShownPicture } from '../play/helper.ts'
 import { ProblemError } from '../problem-error.ts'
-import type { ShownPicture } from './helper.ts'
 
 /** Pixels of the longer side: what every provider takes whole, and enough to tell a face's mood by. */
 const longest = 768

@@ -1,15 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { codeOf } from '../database/transaction.ts'
+import type { PictureSize } from '../file-work/file-jobs.ts'
 import { ProblemError } from '../problem-error.ts'
 import { movingPng } from './moving-png.ts'
 import { MOST_ANIMATED_PIXELS, MOST_PIXELS, MOST_SIDE, openPicture } from './sharp.ts'
 import { stripPicture } from './strip-picture.ts'
-
-export interface PictureSize {
-  bytes: number
-  width: number
-  height: number
-}
 
 /** A picture as it will be stored: no metadata, upright, known to decode. */
 export interface CheckedPicture {

@@ -1,5 +1,5 @@
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import type { Helper } from '../help/helper.ts'
+import type { Helper } from '../play/helper.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { type Completer, CompletionError, type Form, isFormRefused } from './completer.ts'
 import { addUsage } from './usage.ts'

@@ -5,8 +5,8 @@ import { buildPrompt } from '@fabula/core/storyteller/prompt/build-prompt'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import type { Helper } from '../help/helper.ts'
 import type { Embedder } from '../play/embedder.ts'
+import type { Helper } from '../play/helper.ts'
 import {
   type Storyteller,
   type StorytellerAnswer,

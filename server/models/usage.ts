@@ -1,5 +1,5 @@
-import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import type { PromptMessage, Usage } from '@fabula/core/storyteller/turn-record'
+import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
 
 export const addUsage = (a: Usage, b: Usage): Usage => ({
   input_tokens: a.input_tokens + b.input_tokens,

@@ -1,7 +1,7 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
 import { claimGames } from '../accounts/guest.ts'
-import { isHiddenFrom } from '../novels/hidden-from.ts'
+import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { findCurrent, findState, type StoredState } from './game-store.ts'

@@ -3,8 +3,8 @@ import type { SummaryAsk } from '@fabula/core/storyteller/prompt/build-summary-p
 import { noUsage, type PromptMessage, type TurnRecord, type Usage } from '@fabula/core/storyteller/turn-record'
 import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
-import type { Helper } from '../help/helper.ts'
 import type { Embedder } from './embedder.ts'
+import type { Helper } from './helper.ts'
 
 /** What can be shown while a reply is being written. `reset` drops what was shown since the start. */
 export type ReplyProgress =

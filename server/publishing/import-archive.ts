@@ -4,6 +4,7 @@ import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
 import { refuseOversized } from '../authoring/refuse-oversized.ts'
 import { newId } from '../database/new-id.ts'
+import type { UnpackedArchive } from '../file-work/file-jobs.ts'
 import { type MediaPorts, type StoredFile, storeFile } from '../media/store-upload.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { refoldSummary } from '../novels/fold-summary.ts'
@@ -11,7 +12,7 @@ import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseAtQuota, refuseOverQuota } from '../quotas/refuse-over-quota.ts'
 import { keepVersion } from '../versions/version-store.ts'
-import type { UnpackedArchive, UnpackedFile } from './unpack-archive.ts'
+import type { UnpackedFile } from './unpack-archive.ts'
 
 /**
  * A new draft from an archive: everything inside keeps its id, and every file passes the same checks as an upload. Refuses

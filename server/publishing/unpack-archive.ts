@@ -9,6 +9,7 @@ import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { NovelHead } from '@fabula/core/novel/novel'
 import { fieldsOf } from '../authoring/parse-input.ts'
 import { newId } from '../database/new-id.ts'
+import type { UnpackedArchive } from '../file-work/file-jobs.ts'
 import { writeRows } from '../file-work/write-rows.ts'
 import { sourceHash } from '../novels/source-hash.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -22,18 +23,6 @@ export interface UnpackedFile {
   extension: string
   path: string
   bytes: number
-}
-
-/** An archive on the disk: rows as files of JSON lists, each so small that to read one is a moment. */
-export interface UnpackedArchive {
-  name: string
-  description: string
-  /** One JSON object: everything of the novel but scenes and assets. */
-  head: string
-  scenes: string[]
-  translations: string[]
-  /** Lists of {@link UnpackedFile}. */
-  files: string[]
 }
 
 /**

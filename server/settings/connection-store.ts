@@ -2,7 +2,7 @@ import { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import { type Connection, ModelPrices } from '@fabula/contract/shapes/models'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import type { SecretBox } from './secret-box.ts'
+import type { SecretBox } from '../secret-box.ts'
 
 /** A connection with its key in clear: for who asks the model, and for nobody's eyes. */
 export interface KeyedConnection {

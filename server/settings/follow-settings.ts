@@ -1,9 +1,9 @@
 import type { ModelRole, ModelSettings, Moderation, SpeechSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
+import type { SecretBox } from '../secret-box.ts'
 import { findConnections, type KeyedConnection, withKey } from './connection-store.ts'
 import type { ModelPort, ModerationRule } from './model-port.ts'
 import { capsInNanos, nanosOfUnits } from './money.ts'
-import type { SecretBox } from './secret-box.ts'
 import { noSettings, readModelSettings, readRevision } from './settings-store.ts'
 import type { ChosenSpeech, SpeechPort } from './speech-port.ts'
 

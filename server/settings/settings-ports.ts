@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import type { SecretBox } from '../secret-box.ts'
 import type { ModelPort } from './model-port.ts'
-import type { SecretBox } from './secret-box.ts'
 import type { SpeechPort } from './speech-port.ts'
 
 /** What settings of models need of the server. */

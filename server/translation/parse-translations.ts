@@ -4,14 +4,10 @@ import { readTranslationCsv } from '@fabula/core/exchange/translation-csv'
 import { type ReadText, TranslationFileError } from '@fabula/core/exchange/translation-file'
 import { readTranslationPo } from '@fabula/core/exchange/translation-po'
 import type { Language } from '@fabula/core/novel/language'
+import type { ParsedTranslations } from '../file-work/file-jobs.ts'
 import { writeRows } from '../file-work/write-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 import { decodeText } from './decode-text.ts'
-
-/** The texts of a translator's file, as files of lists of {@link ReadText}; those that are blank are left out. */
-export interface ParsedTranslations {
-  texts: string[]
-}
 
 /** Reads a translator's file and writes its texts to the folder `into`. Refuses with `translations_unreadable`, and the line. */
 export async function parseTranslations(args: {

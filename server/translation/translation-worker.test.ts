@@ -7,7 +7,7 @@ import type { OpenTranslations } from './open-translations.ts'
 import { cancelRun, startRun } from './run-translation.ts'
 import { setTranslation } from './set-translation.ts'
 import { readRun } from './show-run.ts'
-import { cyrillic, openTranslationHarness, type TranslationHarness } from './test-translations.ts'
+import { cyrillic, openTranslationHarness, type TranslationHarness } from './test/translation-harness.ts'
 import { TranslatorError } from './translator.ts'
 
 let harness: TranslationHarness

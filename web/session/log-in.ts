@@ -1,5 +1,5 @@
 import { login, logout, readMe, register } from '@fabula/contract/routes/account'
-import type { SecondStep } from '@fabula/contract/shapes/account-security'
+import type { SecondStep } from '@fabula/contract/second-step'
 import { ApiError } from '../client/api-problem.ts'
 import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'

@@ -1,5 +1,5 @@
 import { readRegistration } from '@fabula/contract/routes/registration'
-import type { SecondStep } from '@fabula/contract/shapes/account-security'
+import type { SecondStep } from '@fabula/contract/second-step'
 import { accountPhrases } from '@fabula/phrases/account'
 import { joinPhrases } from '@fabula/phrases/join'
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'

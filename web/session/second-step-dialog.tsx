@@ -1,5 +1,5 @@
 import { takeSecondStep } from '@fabula/contract/routes/account-security'
-import type { SecondStep } from '@fabula/contract/shapes/account-security'
+import type { SecondStep } from '@fabula/contract/second-step'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'

@@ -1,5 +1,5 @@
 import type { CharacterId } from '../../ids.ts'
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { aliasesOf, type BriefAliases } from '../alias.ts'
 import { type ReplyForm, replyForm } from '../reply-form.ts'

@@ -1,5 +1,5 @@
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import type { Language } from '../../novel/language.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine } from '../../turn/turn-brief.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { fence, promptName } from './fence.ts'

@@ -1,7 +1,7 @@
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import { keepWith } from '../../novel/keep-with.ts'
 import type { Language } from '../../novel/language.ts'
 import type { Storytelling } from '../../novel/storytelling.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from '../../turn/turn-brief.ts'
 
 /** Tokens around a text. */

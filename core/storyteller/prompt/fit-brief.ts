@@ -1,5 +1,5 @@
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
 import { lineTokens } from '../../memory/line-tokens.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
 import { around, fillAuthors, fillBrief } from './fill-brief.ts'

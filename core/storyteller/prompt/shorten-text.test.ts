@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import { asWords, fence, promptName } from './fence.ts'
 import { mergeRoles } from './history.ts'
 import { shareOf, shortenText } from './shorten-text.ts'

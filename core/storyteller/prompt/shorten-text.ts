@@ -1,4 +1,4 @@
-import { estimateTokens } from '../../memory/estimate-tokens.ts'
+import { estimateTokens } from '../../turn/estimate-tokens.ts'
 
 /** Authors like to label the parts of a text: `HIDES: ...`, `ГОВОРИТ: ...`. */
 const label = /(?<![\p{L}\p{N}])(?=\p{Lu}{3,}(?: \p{Lu}{2,}){0,3}:)/u

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SecondStep, StepKind } from '@fabula/contract/shapes/account-security'
+import type { SecondStep, StepKind } from '@fabula/contract/second-step'
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../../problem-error.ts'

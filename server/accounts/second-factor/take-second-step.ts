@@ -1,4 +1,5 @@
-import type { SecurityEventKind, StepKind } from '@fabula/contract/shapes/account-security'
+import type { StepKind } from '@fabula/contract/second-step'
+import type { SecurityEventKind } from '@fabula/contract/shapes/account-security'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts, uncountAttempt } from '../attempts.ts'

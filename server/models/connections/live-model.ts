@@ -1,7 +1,7 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import type { Environment } from '../../env.ts'
-import type { Helper } from '../../help/helper.ts'
 import type { Embedder } from '../../play/embedder.ts'
+import type { Helper } from '../../play/helper.ts'
 import type { Storyteller } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import type { ModelConfiguration } from '../../settings/model-port.ts'

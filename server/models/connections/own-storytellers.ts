@@ -1,4 +1,4 @@
-import type { Helper } from '../../help/helper.ts'
+import type { Helper } from '../../play/helper.ts'
 import { type Storyteller, StorytellerError } from '../../play/storyteller.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { localBudget, openConnection } from '../model-connection.ts'

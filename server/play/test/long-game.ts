@@ -1,6 +1,6 @@
-import { estimateTokens } from '@fabula/core/memory/estimate-tokens'
 import type { Novel } from '@fabula/core/novel/novel'
 import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { estimateTokens } from '@fabula/core/turn/estimate-tokens'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { buildDemo } from '@fabula/demo/story/build-novel'
 import { replyJson } from '@fabula/dev/scripted-model/answer'

@@ -4,7 +4,7 @@ import { limits } from '@fabula/core/record/limits'
 import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
-import { type FileFault, fileFault, readableName, typeOfFile } from './asset-files.ts'
+import { type FileFault, fileFault, readableName, typeOfFile } from '../files/asset-files.ts'
 
 /** What an author may type for a file. */
 export type FileWords = { name: string; description: string }

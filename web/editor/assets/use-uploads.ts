@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
+import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { createUploadQueue, type UploadItem, type UploadQueue, type WordMemory } from './upload-queue.ts'
-import { type AssetActions, useAssetActions } from './use-asset-actions.ts'
 import { wordMemory } from './word-memory.ts'
 
 /** One queue for an editor: files stay on their way whichever section is open. */

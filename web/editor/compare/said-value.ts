@@ -4,7 +4,7 @@ import { explain } from '@fabula/core/conditional/explain'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
-import { conditionNames } from '../conditionals/condition-names.ts'
+import { conditionNames } from '../commands/condition-names.ts'
 import { fieldLabel, optionsOf } from './field-label.ts'
 import { namesOf } from './names-of.ts'
 

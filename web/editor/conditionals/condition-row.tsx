@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/tool-icons.tsx'
+import { conditionNames } from '../commands/condition-names.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { conditionNames } from './condition-names.ts'
 
 type ConditionRowProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }
 

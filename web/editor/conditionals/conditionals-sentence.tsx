@@ -2,8 +2,8 @@ import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { useWords } from '../../page/page-facts.tsx'
+import { conditionNames } from '../commands/condition-names.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { conditionNames } from './condition-names.ts'
 import './conditionals.css'
 
 /** A condition in words, for cards and lists: "when trust is at least 3 and has the key". Nothing where it always holds. */

@@ -7,10 +7,10 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useMemo } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { conditionNames } from '../commands/condition-names.ts'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { conditionNames } from './condition-names.ts'
 
 type SubjectPickerProps = { onPick: (subject: Subject) => void; onLeave: () => void }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from '../location/use-entry.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { ProblemsDialog } from '../problems/problems-button.tsx'
 import { useRights } from '../rights/use-rights.ts'
 import { DeleteNovelDialog } from './delete-novel-dialog.tsx'
 
@@ -17,7 +18,6 @@ export function NovelActions() {
 }
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
-const ProblemsDialog = lazyPart(() => import('../problems/problems-dialog.tsx'), 'ProblemsDialog')
 
 const OfflineCopyDialog = lazy(() => loadChunk(() => import('../../export/offline-copy-dialog.tsx')))
 

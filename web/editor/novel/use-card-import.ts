@@ -11,8 +11,8 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
-import { useAssetActions } from '../assets/use-asset-actions.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { useAssetActions } from '../files/use-asset-actions.ts'
 
 const MOST_BYTES = 320 * 1_048_576
 

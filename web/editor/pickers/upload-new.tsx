@@ -7,7 +7,7 @@ import { useAttempt } from '../../page/use-attempt.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { UploadIcon } from '../../ui/tool-icons.tsx'
-import { acceptOf, fileFault } from '../assets/asset-files.ts'
+import { acceptOf, fileFault } from '../files/asset-files.ts'
 import { useNewThings } from './use-new-things.ts'
 import './make-new.css'
 

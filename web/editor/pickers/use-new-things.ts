@@ -3,9 +3,9 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import { type Character, newCharacter, newSpriteMix } from '@fabula/core/novel/character'
 import { useMemo } from 'react'
 import { newId } from '../../client/new-id.ts'
-import { readableName } from '../assets/asset-files.ts'
-import { useAssetActions } from '../assets/use-asset-actions.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { readableName } from '../files/asset-files.ts'
+import { useAssetActions } from '../files/use-asset-actions.ts'
 
 /**
  * Things of the novel made where one is picked: each is there, and can be undone, before the form around it is saved.

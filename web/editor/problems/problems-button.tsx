@@ -1,11 +1,13 @@
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
-import { ProblemsDialog } from './problems-dialog.tsx'
 import { useExamined } from './use-problems.ts'
 import './problems.css'
+
+export const ProblemsDialog = lazyPart(() => import('./problems-dialog.tsx'), 'ProblemsDialog')
 
 /** The problems list, always in reach: how many there are, and at a press which, and where. */
 export function ProblemsButton() {
@@ -31,7 +33,7 @@ export function ProblemsButton() {
         {count === 0 && undecided === 0 ? <CheckIcon /> : <WarningIcon />}
         {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
       </IconButton>
-      {open && <ProblemsDialog onClose={() => setOpen(false)} />}
+      <Suspense>{open && <ProblemsDialog onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

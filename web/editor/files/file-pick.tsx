@@ -1,7 +1,7 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import './thumbs.css'
+import './file-pick.css'
 
 type FilePickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   file: File | null

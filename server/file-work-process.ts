@@ -1,9 +1,9 @@
 import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { codeOf } from '../database/transaction.ts'
-import { ProblemError } from '../problem-error.ts'
-import type { FileJob, FileJobs } from './file-jobs.ts'
-import type { FromProcess, ToProcess } from './messages.ts'
+import { codeOf } from './database/transaction.ts'
+import type { FileJob, FileJobs } from './file-work/file-jobs.ts'
+import type { FromProcess, ToProcess } from './file-work/messages.ts'
+import { ProblemError } from './problem-error.ts'
 
 /**
  * The process in which files that somebody sent are read: whatever a file does to the program that reads it ends this
@@ -21,11 +21,11 @@ type Work = { [Name in FileJob]: (args: FileJobs[Name]['args']) => Promise<FileJ
 
 /** Each part is loaded with the first file that needs it. */
 const work: Work = {
-  checkPicture: async (args) => (await import('../media/check-picture.ts')).checkPictureFile(args),
-  shrinkPicture: async (args) => (await import('../media/shrink-picture.ts')).shrinkPictureFile(args),
-  checkMusic: async (args) => (await import('../media/check-music.ts')).checkMusicFile(args),
-  unpackArchive: async (args) => (await import('../publishing/unpack-archive.ts')).unpackArchive(args),
-  parseTranslations: async (args) => (await import('../translation/parse-translations.ts')).parseTranslations(args),
+  checkPicture: async (args) => (await import('./media/check-picture.ts')).checkPictureFile(args),
+  shrinkPicture: async (args) => (await import('./media/shrink-picture.ts')).shrinkPictureFile(args),
+  checkMusic: async (args) => (await import('./media/check-music.ts')).checkMusicFile(args),
+  unpackArchive: async (args) => (await import('./publishing/unpack-archive.ts')).unpackArchive(args),
+  parseTranslations: async (args) => (await import('./translation/parse-translations.ts')).parseTranslations(args),
 }
 
 process.on('message', async ({ job, args }: ToProcess) => {

@@ -1,12 +1,12 @@
 import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
 import type { BatchUnit, TranslationBatch } from '@fabula/core/translation/translation-batch'
-import { changeNovel } from '../authoring/change-novel.ts'
-import { changeScene } from '../authoring/change-scene.ts'
-import { createStaticScene } from '../authoring/create-scene.ts'
-import { type Harness, openHarness } from '../authoring/test-author.ts'
-import { RunningTurns } from '../play/running-turns.ts'
-import { type OpenTranslations, openTranslations } from './open-translations.ts'
-import type { TranslatedBatch, Translator } from './translator.ts'
+import { changeNovel } from '../../authoring/change-novel.ts'
+import { changeScene } from '../../authoring/change-scene.ts'
+import { createStaticScene } from '../../authoring/create-scene.ts'
+import { type Harness, openHarness } from '../../authoring/test-author.ts'
+import { RunningTurns } from '../../play/running-turns.ts'
+import { type OpenTranslations, openTranslations } from '../open-translations.ts'
+import type { TranslatedBatch, Translator } from '../translator.ts'
 
 /** A translator that a test tells what to do; left alone it answers each text in Cyrillic. */
 export class ToldTranslator implements Translator {

@@ -1,4 +1,4 @@
-import { ProblemError } from '../problem-error.ts'
+import { ProblemError } from './problem-error.ts'
 
 /** Runs at most `atOnce` pieces of work beside each other; more than `waiting` in line are refused with `overloaded`. */
 export function createWorkQueue(atOnce: number, waiting = 500): <T>(work: () => Promise<T>) => Promise<T> {

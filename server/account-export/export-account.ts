@@ -1,10 +1,10 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { Caller } from '../accounts/caller.ts'
+import { listSessions } from '../accounts/sessions.ts'
+import { showMe } from '../accounts/show-user.ts'
 import { paymentsOf } from '../payments/list-payments.ts'
 import { type ExportPorts, exportArchive } from '../publishing/export-archive.ts'
-import type { Caller } from './caller.ts'
-import { listSessions } from './sessions.ts'
-import { showMe } from './show-user.ts'
 import { writeZip, type ZippedFile } from './write-zip.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
