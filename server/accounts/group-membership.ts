@@ -1,5 +1,6 @@
 import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import { JoinedCalls } from '../joined-calls.ts'
 import type { Caller } from './caller.ts'
 
 /** Asks the messenger whether somebody is in the group; null: it does not tell. */
@@ -25,16 +26,14 @@ interface Row {
 
 /** Whether a caller is in the group, as last seen, asked again when that is too old. */
 export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = usualBelief) {
-  const asking = new Map<UserId, Promise<boolean>>()
+  const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
     if (caller.kind === 'guest') return false
     const row = await find(pool, caller.id)
     if (!row || row.telegram_user_id === null) return false
     if (row.age !== null && row.age < (row.member ? belief.member : belief.stranger)) return row.member
     // Several calls of one page ask once.
-    const asked = asking.get(caller.id) ?? askAgain(caller.id, Number(row.telegram_user_id), row)
-    asking.set(caller.id, asked)
-    return asked.finally(() => asking.delete(caller.id))
+    return asking.join(caller.id, () => askAgain(caller.id, Number(row.telegram_user_id), row))
   }
 
   async function askAgain(user: UserId, telegramUserId: number, { member, age }: Row): Promise<boolean> {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
 import { codeOf } from '../database/transaction.ts'
 import type { FileWork } from '../file-work/create-file-work.ts'
+import { JoinedCalls } from '../joined-calls.ts'
 import { ProblemError } from '../problem-error.ts'
 import { originalKey, variantKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
@@ -43,7 +44,7 @@ const mostHopeless = 10_000
  * kept only where it is the smaller one.
  */
 export function createPictureVariants({ files, fileWork }: { files: FileStore; fileWork: FileWork }): PictureVariants {
-  const making = new Map<string, Promise<string | null>>()
+  const making = new JoinedCalls<string, string | null>()
   const hopeless = new LRUCache<string, true>({ max: mostHopeless })
 
   const make = (asset: StoredAsset, width: number, key: string): Promise<string | null> =>
@@ -86,9 +87,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
     const key = variantKey(asset.novel_id, asset.file, width)
     if (hopeless.has(key)) return null
     if ((await files.size(key)) !== null) return key
-    const made = making.get(key) ?? make(asset, width, key).finally(() => making.delete(key))
-    making.set(key, made)
-    return made
+    return making.join(key, () => make(asset, width, key))
   }
 
   return {

@@ -6,6 +6,7 @@ import { playLinkPattern } from '@fabula/core/novel/play-link'
 import type { PersistedTranslation } from '@fabula/core/translation/translated-unit'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
+import { JoinedCalls } from '../joined-calls.ts'
 import type { LoadedNovel } from './loaded-novel.ts'
 import { type NovelParts, novelOf, withRows } from './novel-parts.ts'
 import { findFacts, findNewerRows, type NovelFacts } from './novel-rows.ts'
@@ -43,7 +44,7 @@ const FORGET_AFTER_MS = 12 * 3_600_000
 export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Pool; bytes?: number }): NovelStore {
   const sizeCalculation = ({ size }: Kept) => Math.min(bytes, 4_096 + size * BYTES_PER_CHARACTER)
   const kept = new LRUCache<NovelId, Kept>({ maxSize: bytes, sizeCalculation })
-  const reading = new Map<NovelId, Promise<Kept | null>>()
+  const reading = new JoinedCalls<NovelId, Kept | null>()
 
   const current = async (facts: NovelFacts): Promise<Kept | null> => {
     for (;;) {
@@ -53,18 +54,12 @@ export function createNovelStore({ pool, bytes = 64 * MEGABYTE }: { pool: pg.Poo
         return known
       }
       // Somebody may be reading already, for an older number: then look again after them.
-      const found = await (reading.get(facts.id) ?? read(facts, known))
+      const found = await reading.join(facts.id, () => read(facts, known))
       if (!found || found.parts.newest >= facts.newest) return found
     }
   }
 
-  const read = (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
-    const promise = readOnce(facts, known).finally(() => reading.delete(facts.id))
-    reading.set(facts.id, promise)
-    return promise
-  }
-
-  const readOnce = async (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
+  const read = async (facts: NovelFacts, known: Kept | null): Promise<Kept | null> => {
     const seenAt = performance.now()
     const rows = await findNewerRows(pool, facts.id, known?.parts.newest ?? 0)
     const parts = await withRows(known?.parts ?? null, rows, facts)

@@ -3,6 +3,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { plainMessage } from '@fabula/core/novel/message-markup'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
+import { JoinedCalls } from '../joined-calls.ts'
 import { spokenKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import type { Payer } from '../play/hold-money.ts'
@@ -42,7 +43,7 @@ export interface LineToSay {
 
 /** Says lines aloud: each text is asked for once in each voice, and kept for a while with the novel's files. */
 export class SpeechDesk {
-  private readonly underWay = new Map<string, Promise<Uint8Array>>()
+  private readonly underWay = new JoinedCalls<string, Uint8Array>()
   private day = 0
   private characters = 0
   /** Of these, by reader; guests of one network are one. */
@@ -78,9 +79,7 @@ export class SpeechDesk {
       }
     }
     const payer = { caller: line.caller, novel: line.novelId }
-    const made = this.keptOrMade(service, hash, { text, voice }, payer).finally(() => this.underWay.delete(key))
-    this.underWay.set(key, made)
-    return made
+    return this.underWay.join(key, () => this.keptOrMade(service, hash, { text, voice }, payer))
   }
 
   /** Whoever asked may go away: others may be waiting for the same line, and it will be asked for again. */

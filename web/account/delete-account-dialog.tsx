@@ -11,6 +11,7 @@ import { forgetPerson } from '../session/browser-traces.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type DeleteAccountDialogProps = {
@@ -72,11 +73,8 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextField
+      <PasswordField
         label={words.yourPassword}
-        type="password"
-        autoComplete="current-password"
-        required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

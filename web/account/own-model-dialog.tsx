@@ -7,6 +7,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -68,11 +69,11 @@ export function OwnModelDialog({ own, onSaved, onClose }: OwnModelDialogProps) {
         autoComplete="off"
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, model: value })}
       />
-      <TextField
+      <PasswordField
         label={words.key}
         hint={own.model ? words.keyHint : undefined}
-        type="password"
-        autoComplete="new-password"
+        fresh
+        required={false}
         value={typed.api_key}
         onChange={({ currentTarget: { value } }) => setTyped({ ...typed, api_key: value })}
       />

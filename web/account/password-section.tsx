@@ -7,7 +7,7 @@ import { useAttempt } from '../page/use-attempt.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { checkNewPassword } from './check-new-password.ts'
 
@@ -35,13 +35,11 @@ export function PasswordSection() {
       toast.success(words.changed)
     })
   }
-  const field = (name: keyof typeof nothing, autoComplete: string, hint?: string) => (
-    <TextField
+  const field = (name: keyof typeof nothing, hint?: string) => (
+    <PasswordField
       label={words[name]}
       hint={hint}
-      type="password"
-      autoComplete={autoComplete}
-      required
+      fresh={name !== 'current'}
       value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
@@ -60,9 +58,9 @@ export function PasswordSection() {
         onSubmit={submit}
         onClose={close}
       >
-        {field('current', 'current-password')}
-        {field('next', 'new-password', words.passwordHint)}
-        {field('again', 'new-password')}
+        {field('current')}
+        {field('next', words.passwordHint)}
+        {field('again')}
         <Fault text={fault} />
       </FormDialog>
     </section>

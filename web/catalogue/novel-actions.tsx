@@ -13,6 +13,7 @@ import { useLeaving } from '../page/use-leaving.ts'
 import { useNamedAttempt } from '../page/use-named-attempt.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { Button } from '../ui/button.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { HeartIcon } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
@@ -70,11 +71,7 @@ export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps)
           {numberIn(language, novel.likes)}
         </Button>
       </div>
-      {fault && (
-        <p className="novel-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       {login.dialog}
     </>
   )

@@ -10,6 +10,7 @@ import { loadChunk } from '../client/load-chunk.ts'
 import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
 import type { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** Edit, the numbers, and Delete, for the novel's owner alone. */
@@ -54,11 +55,7 @@ export function OwnerActions({ id, name, language }: { id: NovelId; name: string
       <Button kind="ghost" className="novel-delete" onClick={ask} busy={leaving}>
         {words.delete}
       </Button>
-      {fault && (
-        <p className="novel-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       {Statistics && counting && <Statistics id={id} onClose={() => setCounting(false)} />}
       {Confirm && (
         <Confirm

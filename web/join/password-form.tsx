@@ -8,7 +8,7 @@ import { useLogin } from '../session/use-login.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { Fault } from '../ui/fault.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import './join.css'
 
 /** Sets a new password by a link, and offers to log in with it. */
@@ -44,11 +44,9 @@ export function PasswordForm({ token }: { token: string }) {
     )
   }
   const field = (name: keyof typeof typed) => (
-    <TextField
+    <PasswordField
       label={words[name]}
-      type="password"
-      autoComplete="new-password"
-      required
+      fresh
       value={typed[name]}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />

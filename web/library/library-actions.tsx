@@ -11,6 +11,7 @@ import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
 import { useNamedAttempt } from '../page/use-named-attempt.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { SavesDialogProps } from './saves-dialog.tsx'
 
@@ -61,11 +62,7 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
         </Button>
         <Button onClick={openSaves}>{words.saves}</Button>
       </div>
-      {fault && (
-        <p className="kept-fault" role="alert">
-          {fault}
-        </p>
-      )}
+      <Fault text={fault} />
       <Button kind="ghost" className="kept-remove" onClick={remove} busy={busy === 'remove'}>
         {words.remove}
       </Button>

@@ -13,6 +13,7 @@ import { SavesFiles } from '../saves/saves-files.tsx'
 import { useSaves } from '../saves/use-saves.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Fault } from '../ui/fault.tsx'
 
 const Playbill = lazy(() => loadChunk(() => import('../playbill/playbill-dialog.tsx')))
 
@@ -57,11 +58,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
         </>
       }
     >
-      {shown && (
-        <p className="kept-fault" role="alert">
-          {shown}
-        </p>
-      )}
+      <Fault text={shown} />
       <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
       <Suspense>
         {showsBooklet && current && (

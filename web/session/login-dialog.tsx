@@ -11,6 +11,7 @@ import { usePage } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
 import { keptInvitation, logIn, signUp } from './log-in.ts'
@@ -169,24 +170,20 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
             value={typed.username}
             onChange={type('username')}
           />
-          <TextField
+          <PasswordField
             ref={password}
             label={words.password}
             hint={mode === 'register' ? words.passwordHint : undefined}
             name="password"
-            type="password"
-            autoComplete={mode === 'login' ? 'current-password' : 'new-password'}
-            required
+            fresh={mode === 'register'}
             value={typed.password}
             onChange={type('password')}
           />
           {mode === 'register' && (
-            <TextField
+            <PasswordField
               label={words.passwordAgain}
               name="again"
-              type="password"
-              autoComplete="new-password"
-              required
+              fresh
               value={typed.again}
               onChange={type('again')}
             />

@@ -4,7 +4,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { intoSight } from './into-sight.ts'
 
 type PasswordDialogProps = {
@@ -38,12 +38,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
     >
       {text && <p>{text}</p>}
       {children}
-      <TextField
+      <PasswordField
         label={words.password}
         hint={words.passwordWhy}
-        type="password"
-        autoComplete="current-password"
-        required
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />

@@ -36,7 +36,7 @@ export function EndingsControl({ completed, onChange }: EndingsControlProps) {
   const toggle = (id: EndingId, done: boolean) =>
     onChange(done ? [...completed, id] : completed.filter((each) => each !== id))
   return (
-    <fieldset>
+    <fieldset className="editor-fieldset">
       <legend>{words.endings}</legend>
       {all.length > most && (
         <input

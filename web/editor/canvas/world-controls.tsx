@@ -62,7 +62,7 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
         )}
         {states.flags.length + states.scales.length === 0 && <p className="world-controls-hint">{words.noStates}</p>}
         {states.flags.length > 0 && (
-          <fieldset>
+          <fieldset className="editor-fieldset">
             <legend>{words.flags}</legend>
             <div className="world-controls-list">
               {states.flags.map(({ id, name, initial_value }) => (
@@ -77,7 +77,7 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
           </fieldset>
         )}
         {states.scales.length > 0 && (
-          <fieldset>
+          <fieldset className="editor-fieldset">
             <legend>{words.scales}</legend>
             <div className="world-controls-list">
               {states.scales.map(({ id, name, initial_value }) => (

@@ -67,7 +67,7 @@ export function ConditionalsEditor({ value, onChange }: ConditionalsEditorProps)
     )
 
   return (
-    <fieldset className="conditions with-guide" ref={box}>
+    <fieldset className="conditions editor-fieldset with-guide" ref={box}>
       <legend>{words.conditions}</legend>
       {value.length === 0 && <p className="ui-field-hint">{words.hint}</p>}
       {value.map((group, index) => (

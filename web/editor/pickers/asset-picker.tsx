@@ -49,7 +49,11 @@ export function AssetPicker({
   const found = wanted === '' ? assets : assets.filter((asset) => fold(asset.name).includes(wanted))
   const gone = value !== null && !assets.some(({ id }) => id === value)
   return (
-    <fieldset className="asset-picker" data-shape={shape} aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset
+      className="asset-picker editor-fieldset"
+      data-shape={shape}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend>{label}</legend>
       {hint && <p className="ui-field-hint">{hint}</p>}
       <Fault id={`${name}-error`} text={error} />

@@ -55,7 +55,7 @@ export function ScenePicker({ label, value, onChange, optional, error }: ScenePi
     onChange(null)
   }
   return (
-    <fieldset className="scene-picker" aria-describedby={error ? `${name}-error` : undefined}>
+    <fieldset className="editor-fieldset" aria-describedby={error ? `${name}-error` : undefined}>
       <legend>{label ?? words.nextScene}</legend>
       <Fault id={`${name}-error`} text={error} />
       <div className="scene-picker-types" role="radiogroup" aria-label={words.sceneType}>

@@ -43,7 +43,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
     value.scales.map((row) => row.scale_id),
   )
   return (
-    <fieldset className="trigger">
+    <fieldset className="editor-fieldset">
       <legend>{words.title}</legend>
       <p className="ui-field-hint">{words.hint}</p>
       {value.flags.map((row, index) => (
