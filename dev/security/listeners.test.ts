@@ -14,7 +14,7 @@ const lasting: Record<string, string> = {
   'web/editor/forms/composing.ts compositionstart': 'goes with its page',
   'web/editor/forms/composing.ts compositionend': 'goes with its page',
   'web/editor/forms/composing.ts focusout': 'goes with its page',
-  'web/editor/problems/proof-client.ts message': 'goes with its worker',
+  'web/editor/problems/use-problems.ts message': 'goes with its worker',
   'web/import/read-in-worker.ts message': 'goes with its worker',
   'web/import/read-in-worker.ts error': 'goes with its worker',
   'web/offline-copy/stand-ins/web-sound.ts ended': 'goes with its sound',

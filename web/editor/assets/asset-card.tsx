@@ -6,10 +6,9 @@ import { memo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { PictureIcon } from '../../ui/tool-icons.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import { CardButtons } from '../section/card-buttons.tsx'
 import { AssetNotices, type NoticeProps } from './asset-notices.tsx'
-import { isSeeThrough } from './see-through.ts'
 import { TrackPlayer } from './track-player.tsx'
 
 type AssetCardProps = Omit<NoticeProps, 'asset'> & {
@@ -106,4 +105,28 @@ export function Thumb({ asset, onLoad }: ThumbProps) {
       onError={() => setBroken(asset.url ?? null)}
     />
   )
+}
+
+/** A picture is looked at this small: single soft pixels at its edge do not count. */
+const side = 24
+/** Less than this of it, of 255, is seen through; and so large a share of the picture has to be. */
+const clear = 128
+const share = 0.04
+
+/** Whether parts of a loaded picture can be seen through; null where the browser does not let anybody look. */
+function isSeeThrough(picture: HTMLImageElement): boolean | null {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: side, height: side })
+  const brush = canvas.getContext('2d', { willReadFrequently: true })
+  if (!brush || picture.naturalWidth === 0) return null
+  try {
+    brush.drawImage(picture, 0, 0, side, side)
+    const { data } = brush.getImageData(0, 0, side, side)
+    let seen = 0
+    for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < clear) seen++
+    return seen > side * side * share
+  } catch {
+    // Files that come from another address are shown, and may not be read.
+    return null
+  }
 }

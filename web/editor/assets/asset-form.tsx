@@ -1,12 +1,17 @@
+import { assetLists } from '@fabula/core/edit/asset-lists'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { noteOf } from '@fabula/core/novel/asset-note'
+import { isTaken } from '@fabula/core/novel/asset-names'
+import { isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
+import { indexOf } from '@fabula/core/novel/novel-index'
+import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useMemo, useRef, useState } from 'react'
 import { wasStopped } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
@@ -15,13 +20,14 @@ import { acceptOf, endingsOf, fileFault, readableName } from '../files/asset-fil
 import { FilePick } from '../files/file-pick.tsx'
 import { useAssetActions } from '../files/use-asset-actions.ts'
 import type { InputProps } from '../forms/input-props.ts'
+import { TextInput } from '../forms/inputs/text-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
+import { HelpButton } from '../help/help-button.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
-import { AssetNameInput } from './asset-name-input.tsx'
 import { CropPicture } from './crop-picture.tsx'
-import { DescriptionInput } from './description-input.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
@@ -181,5 +187,60 @@ function AssetUsages({ asset }: { asset: Asset }) {
       <h3>{words.usedIn}</h3>
       {usages.length > 0 ? <UsageList usages={usages} /> : <p>{words.unused}</p>}
     </section>
+  )
+}
+
+type AssetNameInputProps = InputProps & { type: AssetType; own: AssetId | null }
+
+/** An asset's name. That another one of its kind is called the same is said, and not forbidden. */
+function AssetNameInput({ type, own, ...input }: AssetNameInputProps) {
+  const { value = '' } = useField<string | undefined>(input.name)
+  const taken = useTakenName(type, value, own)
+  return <TextInput {...input} words={taken === undefined ? input.words : { ...input.words, hint: taken }} />
+}
+
+/** What to say of a name that another asset of its kind has; undefined: nobody has it. */
+export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
+  const words = useWords(manyAssetPhrases)
+  const assets = useNovel((novel) => novel.assets[assetLists[type]])
+  return isTaken(assets, name, own) ? words.nameTaken : undefined
+}
+
+/** What the storyteller is told of an asset; that it only repeats a file's name is said under it, until it is confirmed. */
+function DescriptionInput({ own, ...input }: InputProps & { own: AssetId | null }) {
+  const words = useWords(manyAssetPhrases)
+  const commands = useAssetCommands()
+  const { value = '', set } = useField<string | undefined>(input.name)
+  const isPicture = useNovel(({ assets }) => own !== null && assets.musics.every(({ id }) => id !== own))
+  const waits = useNovel((novel) => {
+    const asset = own && indexOf(novel).assets.get(own)
+    return asset ? isUnconfirmed(asset, noteOf(novel, asset.id)) && asset.prompt_description === value : false
+  })
+  return (
+    <>
+      <TextInput {...input} />
+      {own && isPicture && (
+        <div className="message-input-tools">
+          <HelpButton
+            task={(wish) => ({ kind: 'picture', asset_id: own, text: value.slice(0, limits.prompt), wish })}
+            value={value}
+            onTake={([draft]) => {
+              set(draft?.text ?? value)
+              return () => set(value)
+            }}
+          />
+        </div>
+      )}
+      {own && waits && (
+        <p className="asset-unconfirmed">
+          {words.toConfirm}
+          <ForEditors>
+            <Button size="small" onClick={() => void commands.confirm([own])}>
+              {words.confirmOne}
+            </Button>
+          </ForEditors>
+        </p>
+      )}
+    </>
   )
 }

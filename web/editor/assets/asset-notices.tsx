@@ -2,7 +2,7 @@ import type { Asset } from '@fabula/core/novel/asset'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import type { AssetCommands } from './use-asset-commands.ts'
 
 export type NoticeProps = {

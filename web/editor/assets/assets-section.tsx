@@ -12,7 +12,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { AssetForm } from './asset-form.tsx'
 import { AssetList } from './asset-list.tsx'
 import './assets.css'
-import { useRights } from '../rights/use-rights.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
 

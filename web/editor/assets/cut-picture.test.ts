@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leftOf } from './cut-picture.ts'
+import { leftOf } from './crop-picture.tsx'
 
 test('what is left of a picture lies in it, and is as large as was not cut off', () => {
   const edge = fc.integer({ min: 0, max: 45 })

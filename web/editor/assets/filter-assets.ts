@@ -2,7 +2,9 @@ import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { namedTwice } from '@fabula/core/novel/asset-names'
 import { type AssetNotes, isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
 import { fold } from '@fabula/core/novel/fold'
+import type { Language } from '@fabula/core/novel/language'
 import { otherKind } from '@fabula/core/novel/picture-kind'
+import { byNameIn } from '../../page/by-name.ts'
 
 /** Which assets of a list are shown: all, those that something is to be said of, or those of a tag. */
 export type AssetFilter = 'all' | 'unconfirmed' | 'otherKind' | 'twice' | 'untagged' | `tag:${string}`
@@ -47,4 +49,22 @@ export function filterAssets(assets: readonly Asset[], filter: AssetFilter, fact
   if (filter === 'all') return [...assets]
   const ids = filter.startsWith('tag:') ? facts.tags.get(filter.slice(4))?.ids : facts[filter as 'twice']
   return assets.filter(({ id }) => ids?.has(id))
+}
+
+export type AssetSort = 'newest' | 'oldest' | 'name'
+
+/** The assets whose name contains the query, whatever its case; novels keep them oldest first. */
+export function sortAssets(assets: readonly Asset[], query: string, sort: AssetSort, language: Language): Asset[] {
+  const wanted = fold(query)
+  const found = assets.filter(({ name }) => fold(name).includes(wanted))
+  switch (sort) {
+    case 'oldest':
+      return found
+    case 'newest':
+      return found.toReversed()
+    case 'name': {
+      const inOrder = byNameIn(language)
+      return found.sort((one, other) => inOrder(one.name, other.name))
+    }
+  }
 }

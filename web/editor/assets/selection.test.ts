@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything, nothing, type Selection, toggle } from './selection.ts'
+import { everything, nothing, type Selection, toggle } from './use-selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e']
 const after = (...steps: [id: string, range?: boolean][]): Selection =>

@@ -1,6 +1,6 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
-import { sortAssets } from './sort-assets.ts'
+import { sortAssets } from './filter-assets.ts'
 
 const assets = ['Quay 2', 'ilse calm', 'quay 10'].map((name, index) => ({
   id: String(index) as AssetId,

@@ -10,7 +10,7 @@ import { CheckIcon, CloseIcon, PictureIcon, WarningIcon } from '../../ui/tool-ic
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { useTakenName } from './asset-name-input.tsx'
+import { useTakenName } from './asset-form.tsx'
 import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
 import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { createUploadQueue, type UploadItem, type UploadQueue, type WordMemory } from './upload-queue.ts'
-import { wordMemory } from './word-memory.ts'
 
 /** One queue for an editor: files stay on their way whichever section is open. */
 const queues = new WeakMap<Editor, UploadQueue>()
@@ -40,4 +40,17 @@ function openQueue(actions: AssetActions, memory: WordMemory): UploadQueue {
     if (queue.isBusy()) event.preventDefault()
   })
   return queue
+}
+
+/** Words typed for files of a novel, in this browser's storage; a file is known again by its name and size. */
+function wordMemory(novelId: string): WordMemory {
+  const keyOf = ({ name, size }: File) => `fabula.upload.${novelId}.${size}.${name}`
+  return {
+    read(file) {
+      const { name, description } = readStored(keyOf(file)) ?? {}
+      return typeof name === 'string' && typeof description === 'string' ? { name, description } : null
+    },
+    // Without room for it what was typed is still in the page.
+    write: (file, words) => void writeStored(keyOf(file), words),
+  }
 }

@@ -1,10 +1,10 @@
+import type { OwnLines as Found } from '@fabula/contract/shapes/test-interaction'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { type Conversation, lastOf } from './conversation.ts'
-import { ModelInput } from './model-input.tsx'
-import { OwnLines } from './own-lines.tsx'
 import { TurnOutcome } from './turn-outcome.tsx'
 
 /** What lies behind the last reply: what the model was given, what it proposed, what was refused and why, what it cost. */
@@ -32,5 +32,46 @@ export function TurnReport({ conversation }: { conversation: Conversation }) {
         <p className="test-canvas-note">{words.reportEmpty}</p>
       )}
     </section>
+  )
+}
+
+/** The exact messages, in their order; the last one, which changes with every turn, lies open. */
+function ModelInput({ messages }: { messages: { role: string; content: string }[] | null }) {
+  const words = useWords(testCanvasPhrases)
+  if (messages === null) return <p className="test-canvas-note">{words.promptGone}</p>
+  return (
+    <div className="model-messages">
+      {messages.map(({ role, content }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages are known by their place
+        <details key={at} open={at === messages.length - 1}>
+          <summary>{words.roles[role] ?? role}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long messages are scrolled by keys as well */}
+          <pre tabIndex={0}>{content}</pre>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+/** Which of the author's own lines would answer without a model, and where nothing they wrote does. */
+function OwnLines({ found: { fits, lines } }: { found: Found }) {
+  const words = useWords(testCanvasPhrases)
+  if (lines.length === 0) return <p className="test-canvas-note">{words.ownLinesNone}</p>
+  return (
+    <div className="turn-outcome own-lines">
+      <p data-hole={!fits || undefined}>
+        {!fits && <WarningIcon />} {fits ? words.ownLinesHint : words.ownLinesHole}
+      </p>
+      <ol>
+        {lines.map(({ character_id, name, text, fits: answers, words: taken }) => (
+          <li key={`${character_id} ${text}`} data-fits={answers}>
+            <p>
+              {answers && <CheckIcon />} <b>{name}</b>: {text}
+            </p>
+            {taken.length > 0 && <small>{words.ownLinesWords(taken.join(', '))}</small>}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

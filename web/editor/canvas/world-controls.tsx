@@ -1,7 +1,7 @@
 import { limits } from '@fabula/core/record/limits'
 import type { World } from '@fabula/core/scene/world'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -10,9 +10,11 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { initialWorld, type Player } from './conversation.ts'
-import { EndingsControl } from './endings-control.tsx'
-import { ScaleField } from './scale-field.tsx'
 import './world-controls.css'
+import type { EndingId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import { endingsOf } from '@fabula/core/novel/novel-index'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 
 type WorldControlsProps = {
   player: Player
@@ -100,5 +102,87 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
         </Button>
       </div>
     </details>
+  )
+}
+
+type ScaleFieldProps = { name: string; value: number; onChange: (value: number) => void }
+
+/** A whole number beside its name. Half-typed it changes nothing; what is no number goes back when it is left. */
+function ScaleField({ name, value, onChange }: ScaleFieldProps) {
+  const [text, setText] = useState(String(value))
+  const id = useId()
+  useEffect(() => setText(String(value)), [value])
+  return (
+    <div className="world-scale">
+      <label htmlFor={id}>{name}</label>
+      <input
+        id={id}
+        className="ui-control"
+        type="number"
+        step={1}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          const typed = Number(event.target.value)
+          if (event.target.value.trim() !== '' && Number.isInteger(typed)) onChange(typed)
+        }}
+        onBlur={() => setText(String(value))}
+      />
+    </div>
+  )
+}
+
+/** As many as are listed before a part of a name is typed. */
+const most = 12
+
+type EndingsControlProps = { completed: readonly EndingId[]; onChange: (completed: EndingId[]) => void }
+
+/** Which endings count as completed: those that do first, then those that fit what is typed. */
+function EndingsControl({ completed, onChange }: EndingsControlProps) {
+  const words = useWords(testCanvasPhrases)
+  const conditions = useWords(conditionalsPhrases)
+  const scenes = useNovel((novel) => novel.interactive_scenes)
+  const [typed, setTyped] = useState('')
+  const sought = useDeferredValue(fold(typed))
+  const all = useMemo(
+    () =>
+      scenes.flatMap((scene) =>
+        endingsOf(scene).map((ending) => ({
+          id: ending.id,
+          name: conditions.endingName({ scene: scene.name, ending: ending.kind === 'context' ? null : ending.name }),
+        })),
+      ),
+    [scenes, conditions],
+  )
+  if (all.length === 0) return <p className="world-controls-hint">{words.noEndings}</p>
+  const chosen = all.filter(({ id }) => completed.includes(id))
+  const others = all.filter(({ id, name }) => !completed.includes(id) && fold(name).includes(sought))
+  const toggle = (id: EndingId, done: boolean) =>
+    onChange(done ? [...completed, id] : completed.filter((each) => each !== id))
+  return (
+    <fieldset className="editor-fieldset">
+      <legend>{words.endings}</legend>
+      {all.length > most && (
+        <input
+          className="ui-control"
+          type="search"
+          aria-label={words.findEnding}
+          placeholder={words.findEnding}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <div className="world-controls-list">
+        {[...chosen, ...others.slice(0, most)].map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={completed.includes(id)}
+            onChange={(event) => toggle(id, event.target.checked)}
+          />
+        ))}
+      </div>
+      {others.length > most && <p className="world-controls-hint">{words.moreEndings(others.length - most)}</p>}
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
+import { nameOf } from '@fabula/core/compare/name-of'
 import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
 import type { Novel } from '@fabula/core/novel/novel'
@@ -6,7 +7,6 @@ import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { conditionNames } from '../commands/condition-names.ts'
 import { fieldLabel, optionsOf } from './field-label.ts'
-import { namesOf } from './names-of.ts'
 
 type Language = 'english' | 'russian'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -51,4 +51,30 @@ function saidRule(value: Conditionals, novels: readonly Novel[], language: Langu
   const said = novels.map((novel) => conditionalsPhrases[language].say(explain(value, conditionNames(novel))))
   const known = said.find((parts) => parts.every(({ kind }) => kind !== 'gone')) ?? said[0] ?? []
   return known.map(({ text }) => text).join('')
+}
+
+const made = new WeakMap<Novel, ReadonlyMap<string, string>>()
+
+/** What a novel calls everything in it that has an id; made once for each value of a novel. */
+function namesOf(novel: Novel): ReadonlyMap<string, string> {
+  const known = made.get(novel)
+  if (known) return known
+  const { assets, characters, states } = novel
+  const things: readonly { id: string }[] = [
+    ...novel.interactive_scenes,
+    ...novel.interactive_scenes.flatMap((scene) => [...scene.endings, ...scene.static_endings]),
+    ...novel.static_scenes,
+    ...characters,
+    ...characters.flatMap(({ sprites }) => sprites),
+    ...states.flags,
+    ...states.scales,
+    ...novel.music_mixes,
+    ...novel.world_prompts,
+    ...assets.sprites,
+    ...assets.backgrounds,
+    ...assets.musics,
+  ]
+  const names = new Map(things.map((thing) => [thing.id, nameOf(thing) ?? '']))
+  made.set(novel, names)
+  return names
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DownIcon } from '../../ui/icons.tsx'
 import { DeleteIcon, DragIcon, EditIcon, UpIcon } from '../../ui/tool-icons.tsx'
-import { useOpenWords, useRights } from '../rights/use-rights.ts'
+import { useOpenWords, useRights } from '../rights/use-rights.tsx'
 import type { CarriedCard } from './use-carried-card.ts'
 
 type EntryCardProps = {

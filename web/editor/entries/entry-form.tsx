@@ -15,7 +15,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { useCommands } from '../commands/use-commands.ts'
 import { type FieldsProps, RecordForm } from '../forms/record-form.tsx'
 import type { FieldCheck } from '../forms/use-record-form.ts'
-import { entryKey } from '../location/entry-key.ts'
+import { entryKey } from '../location/location-of-form.ts'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
 

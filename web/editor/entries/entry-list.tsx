@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddIcon } from '../../ui/tool-icons.tsx'
-import { useNameOfEntry } from '../commands/name-of-entry.ts'
+import { useNameOfEntry } from '../commands/name-of-command.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { useDraftNames } from '../forms/form-drafts.ts'
 import { TypingMark } from '../forms/typing-mark.tsx'
-import { useDraftNames } from '../forms/use-form-drafts.ts'
 import type { GuidePlace } from '../help/guide-places.ts'
-import { entryKey } from '../location/entry-key.ts'
+import { entryKey } from '../location/location-of-form.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { useRights } from '../rights/use-rights.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -24,9 +24,10 @@ import { DeleteDialog } from '../usages/delete-dialog.tsx'
 import { EntryCard } from './entry-card.tsx'
 import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form.tsx'
 import { useCarriedCard } from './use-carried-card.ts'
-import { useFollowedPlace } from './use-followed-place.ts'
 import { NEW, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
+import { alignLists } from '@fabula/core/compare/align-lists'
+import { sameValue } from '@fabula/core/compare/same-value'
 
 export type EntryWords = {
   add: string
@@ -178,4 +179,28 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
 /** A refusal gets the sentence that belongs to what failed; the reason stands where it was asked for. */
 function noteRefusal(failed: string | undefined, problem: unknown) {
   if (failed && problem instanceof ApiError) toast.error(failed)
+}
+
+/**
+ * Where in a list the entry is that stood at `first` when it was opened, whatever others have added, moved and taken away
+ * since; -1: it is gone. An entry without an id is known by what it says, and by its neighbours where that was changed.
+ */
+function useFollowedPlace(entries: readonly object[], first: number): number {
+  const [known, setKnown] = useState({ entries, place: first })
+  if (known.entries === entries) return known.place
+  const place = placeAfter(known.entries, entries, known.place)
+  setKnown({ entries, place })
+  return place
+}
+
+function placeAfter(before: readonly object[], after: readonly object[], place: number): number {
+  if (place < 0) return place
+  const moved = after.indexOf(before[place] as object)
+  if (moved >= 0) return moved
+  const same = after.findIndex((each) => sameValue(each, before[place]))
+  if (same >= 0) return same
+  const [was, is] = alignLists(before, [after])
+  const found = [...(is?.keys() ?? [])].indexOf([...(was?.keys() ?? [])][place] ?? '')
+  // Somebody has made something else of it altogether, where it stands.
+  return found < 0 && after.length === before.length ? place : found
 }

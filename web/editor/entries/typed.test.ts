@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { linesOf, wordsOf } from '../forms/inputs/joined-texts.ts'
-import { entryKey } from '../location/entry-key.ts'
+import { linesOf, wordsOf } from '../forms/inputs/text-list-input.tsx'
+import { entryKey } from '../location/location-of-form.ts'
 
 describe('what is typed into a form', () => {
   test('keywords are told apart by commas, each once, without blanks', () => {

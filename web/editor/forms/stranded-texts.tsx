@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { fieldLabel } from '../compare/field-label.ts'
 import { saidValue } from '../compare/said-value.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { useFormDrafts } from './use-form-drafts.ts'
+import { useFormDrafts } from './form-drafts.ts'
 import { useStrandedForms } from './use-waiting-forms.ts'
 import './stranded-texts.css'
 

@@ -1,7 +1,7 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { EditIcon } from '../../ui/tool-icons.tsx'
-import { useDraftNames } from './use-form-drafts.ts'
+import { useDraftNames } from './form-drafts.ts'
 
 /** Marks what opens a form in which something unsaved waits. */
 export function TypingMark({ form }: { form: string }) {

@@ -7,9 +7,8 @@ import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
 import type { Meanwhile } from '../compare/meanwhile.ts'
 import { blamedFields } from './blamed-fields.ts'
-import { isComposing, whenComposed } from './composing.ts'
-import { keepCaret } from './keep-caret.ts'
-import { useFormDrafts } from './use-form-drafts.ts'
+import { useFormDrafts } from './form-drafts.ts'
+import { isComposing, keepCaret, whenComposed } from './keep-caret.ts'
 
 type Saved = FieldValues
 

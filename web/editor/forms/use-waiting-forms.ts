@@ -6,7 +6,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import type { Place } from '../location/location.ts'
 import { locationOfForm } from '../location/location-of-form.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { useDraftNames } from './use-form-drafts.ts'
+import { useDraftNames } from './form-drafts.ts'
 
 /** A form in which something typed waits to be saved. */
 export type WaitingForm = { name: string; place: Place; label: string }

@@ -1,10 +1,11 @@
 import { editorPhrases } from '@fabula/phrases/editor'
+import { useMemo } from 'react'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RedoIcon, UndoIcon } from '../../ui/tool-icons.tsx'
-import { useRights } from '../rights/use-rights.ts'
-import { useEditorState } from '../store/use-editor.tsx'
-import { useUndo } from './use-undo.ts'
+import { useRights } from '../rights/use-rights.tsx'
+import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
 /** Takes back, and does again, what the author did during this visit. */
 export function UndoButtons() {
@@ -32,4 +33,10 @@ export function UndoButtons() {
       </IconButton>
     </>
   )
+}
+
+/** Undo and redo as actions for a button or a key: what the server refuses is shown. */
+export function useUndo() {
+  const editor = useEditor()
+  return useMemo(() => ({ undo: () => void orNoted(editor.undo()), redo: () => void orNoted(editor.redo()) }), [editor])
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePlaces } from '../location/use-location.tsx'
 import type { Section } from './section.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from './undo-buttons.tsx'
 
 /**
  * The keys of the editor. Text fields keep their own undo, and letters in them are letters; a dialog keeps the keys to

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useCommands } from '../commands/use-commands.ts'
 import { invalid, novelInHand, openEditor } from '../test/open-editor.tsx'
-import { ConnectMenu } from './connect-menu.tsx'
+import { ConnectMenu } from './connecting.tsx'
 
 const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
 

@@ -1,13 +1,21 @@
-import type { Connection } from '@fabula/core/edit/connect-scenes'
+import type { Connection, NewEnding } from '@fabula/core/edit/connect-scenes'
+import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
+import type { EndingId } from '@fabula/core/ids'
+import { exitsOf } from '@fabula/core/novel/exits'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { emptyRecord } from '@fabula/core/record/field-facts'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import type { FieldWords } from '@fabula/phrases/record-fields'
+import { useMemo, useState } from 'react'
+import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
+import { RecordForm } from '../forms/record-form.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { ConnectMenu } from './connect-menu.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
 /** A string about to be tied; `to` is null while the other end is looked for. */
@@ -53,6 +61,94 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBi
       onTie={(tie) => onTie(from, to, tie)}
       onMake={(tie) => onMake(from, to, tie)}
       onClose={onClose}
+    />
+  )
+}
+
+type ConnectMenuProps = {
+  scene: InteractiveScene
+  /** Both ends, in words. */
+  title: string
+  onTie: (tie: Connection) => void
+  onMake: (tie: Connection) => Promise<EditResult>
+  onClose: () => void
+}
+
+/** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
+export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
+  const words = useWords(editorGraphPhrases)
+  const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
+  const open = exitsOf(scene).filter(({ to }) => to === null)
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      {making ? (
+        <NewEndingForm
+          kind={making}
+          onMake={(ending) => onMake({ kind: 'new', id: newId() as EndingId, ending })}
+          onBack={() => setMaking(null)}
+        />
+      ) : (
+        <div className="graph-ties">
+          <p>{words.whichEnding}</p>
+          {open.map((exit) => (
+            <Button key={exit.ending_id} wide onClick={() => onTie({ kind: 'ending', id: exit.ending_id as EndingId })}>
+              <span className="graph-tie-kind">{words.kinds[exit.kind]}</span>
+              {exit.kind === 'context' ? words.contextAfter(exit.message_count) : exit.name}
+            </Button>
+          ))}
+          <Button wide kind="ghost" onClick={() => setMaking('automatic')}>
+            {words.newAutomatic}
+          </Button>
+          <Button wide kind="ghost" onClick={() => setMaking('choice')}>
+            {words.newChoice}
+          </Button>
+          {scene.context_ending === null && (
+            <Button wide kind="ghost" onClick={() => setMaking('context')}>
+              {words.newContext}
+            </Button>
+          )}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type NewEndingFormProps = {
+  kind: NewEnding['kind']
+  onMake: (ending: NewEnding) => Promise<EditResult>
+  onBack: () => void
+}
+
+const schemas = {
+  automatic: formSchemas.newAutomaticEnding,
+  choice: formSchemas.newChoiceEnding,
+  context: formSchemas.newContextEnding,
+}
+
+/** The little that a new ending must be told before a string can stand for it. */
+export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
+  const words = useWords(editorGraphPhrases)
+  const fields: Record<NewEnding['kind'], Record<string, FieldWords>> = {
+    automatic: {
+      name: { label: words.endingName },
+      prompt_ending_conditional: { label: words.endingPrompt, hint: words.endingPromptHint },
+    },
+    choice: { display_name: { label: words.choiceLabel }, name: { label: words.choiceName } },
+    context: { message_count: { label: words.messageCount } },
+  }
+  const schema = schemas[kind]
+  const saved = useMemo(() => emptyRecord(schema), [schema])
+  return (
+    <RecordForm
+      name={`graph.new-ending.${kind}`}
+      schema={schema as typeof formSchemas.newScene}
+      words={fields[kind]}
+      layout={Object.keys(fields[kind])}
+      saved={saved}
+      autoFocus={Object.keys(fields[kind])[0]}
+      saveLabel={words.connectNow}
+      onSave={(ending) => onMake({ kind, ...ending } as unknown as NewEnding)}
+      onCancel={onBack}
     />
   )
 }

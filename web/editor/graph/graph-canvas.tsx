@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { useRights } from '../rights/use-rights.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { drawTable } from './draw-table.ts'
-import { exitLabel } from './exit-words.ts'
+import { exitLabel } from './exits.tsx'
 import type { GraphTable } from './graph-board.ts'
 import { type Inks, onOtherLight, readInks } from './inks.ts'
 import { SceneCard } from './scene-card.tsx'

@@ -1,12 +1,16 @@
+import { readHelpModel } from '@fabula/contract/routes/help'
+import type { HelpModel } from '@fabula/contract/shapes/help'
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { call } from '../../client/call.ts'
 import { lazyPart } from '../../page/lazy-part.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
+import { usePlaces } from '../location/use-location.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import type { Asked } from './help-dialog.tsx'
-import { useHelpModel } from './use-help-model.ts'
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog')
 
@@ -77,4 +81,25 @@ export function HelpButton({ task, value, now = value, onTake }: HelpButtonProps
         )}
     </>
   )
+}
+
+/** Asked once for each novel: every field with a helper wants to know. */
+const known = new Map<string, Promise<HelpModel>>()
+
+/**
+ * The model that drafts for this author; null: none, or not known yet, and then nobody is offered one. `sees`: one that
+ * takes no pictures is none.
+ */
+function useHelpModel({ sees = false } = {}): string | null {
+  const { params } = usePlaces()
+  const load = useCallback(() => {
+    const key = `${params.base} ${params.id}`
+    const asked = known.get(key) ?? call(readHelpModel, { params }, { quiet: true })
+    known.set(key, asked)
+    asked.catch(() => known.delete(key))
+    return asked
+  }, [params])
+  // Without an answer there is no helper; the editor goes on without.
+  const { found } = useLoaded(load)
+  return found && (found.sees || !sees) ? found.model : null
 }

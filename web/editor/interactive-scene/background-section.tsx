@@ -1,19 +1,21 @@
 import type { AssetId } from '@fabula/core/ids'
+import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
+import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
+import type { StageSprite } from '../../stage/stage-view.ts'
 import { PictureIcon } from '../../ui/tool-icons.tsx'
-import { useNameOfEntry } from '../commands/name-of-entry.ts'
+import { useNameOfEntry } from '../commands/name-of-command.ts'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { EntryList } from '../entries/entry-list.tsx'
 import { BackgroundInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField } from '../forms/use-field.ts'
 import { StagePeek } from '../scenes/stage-peek.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { sceneSprites } from './scene-sprites.ts'
 import type { SectionProps } from './section-props.ts'
 
 /** What can be seen behind the cast of a scene. */
@@ -58,4 +60,16 @@ function Stage({ scene }: SectionProps) {
   const sprites = useMemo(() => sceneSprites(novel, scene), [novel, scene])
   const url = id && indexOf(novel).assets.get(id)?.url
   return id && url ? <StagePeek label={words.stage} background={{ id, url }} sprites={sprites} /> : null
+}
+
+/** A scene's cast as it first stands on the stage, whatever the conditions; each character once. */
+function sceneSprites(novel: Novel, scene: InteractiveScene): StageSprite[] {
+  const { assets } = indexOf(novel)
+  const seen = new Set<string>()
+  return scene.characters.flatMap(({ character_id, start_sprite_id: id, position, size, x }) => {
+    const url = assets.get(id)?.url
+    if (!url || seen.has(character_id)) return []
+    seen.add(character_id)
+    return [{ id, character_id, url, position, size, x }]
+  })
 }

@@ -1,6 +1,9 @@
 import type { EndingId } from '@fabula/core/ids'
+import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
+import { sceneAt } from '@fabula/core/novel/novel-index'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { editorPhrases } from '@fabula/phrases/editor'
+import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { newId } from '../../client/new-id.ts'
@@ -14,9 +17,11 @@ import type { InputProps } from '../forms/input-props.ts'
 import { NumberInput } from '../forms/inputs/number-input.tsx'
 import { KeywordsInput } from '../forms/inputs/text-list-input.tsx'
 import { HelpButton } from '../help/help-button.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
 import { SectionHead } from '../section/section-head.tsx'
+import { useNovel } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
-import { EndingFacts } from './ending-facts.tsx'
 import { LinkToScene } from './link-to-scene.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -189,3 +194,31 @@ function ContextEndings({ scene }: SectionProps) {
 
 /** What is no number when the field is left becomes 1. */
 const CountInput = (props: InputProps) => <NumberInput {...props} blank={1} />
+
+/** Where an ending leads, and what it does to the world, for its card. */
+function EndingFacts({ ending }: { ending: AutomaticEnding | ChoiceEnding | ContextEnding }) {
+  const words = useWords(interactiveScenePhrases).endings
+  const { trigger, unknownScene, unknownFlag, unknownScale } = useWords(scenePhrases)
+  const novel = useNovel()
+  const { next_scene: next, states_trigger: changes } = ending
+  const scene = sceneAt(novel, next)
+  const flag = (id: string) => novel.states.flags.find((each) => each.id === id)?.name ?? unknownFlag
+  const scale = (id: string) => novel.states.scales.find((each) => each.id === id)?.name ?? unknownScale
+  const done = [
+    ...changes.flags.map(({ flag_id, value }) => trigger.flagBecomes(flag(flag_id), value)),
+    ...changes.scales.map(({ scale_id, change }) => trigger.scaleBecomes(scale(scale_id), change)),
+  ]
+  return (
+    <p className="entry-card-fact">
+      {next === null && words.end}
+      {next !== null && !scene && <span className="entry-card-gone">{`${words.leadsTo} ${unknownScene}`}</span>}
+      {next !== null && scene && (
+        <>
+          {`${words.leadsTo} `}
+          <LocationLink to={locationOfScene(next)}>{scene.name}</LocationLink>
+        </>
+      )}
+      {done.length > 0 && ` · ${done.join(', ')}`}
+    </p>
+  )
+}

@@ -6,10 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { StageIcon } from '../../ui/icons.tsx'
 import { STAGE_ENTRY } from '../location/location-of-form.ts'
 import { usePlaces } from '../location/use-location.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
-import { ChoicesButton } from './choices-button.tsx'
 import './stage-aside.css'
+import { holdsNoChoices } from '@fabula/core/edit/drop-choices'
+import { staticScenePhrases } from '@fabula/phrases/static-scene'
+import { orNoted } from '../../client/or-refused.ts'
+import { useSceneActions } from '../commands/use-scene-actions.ts'
+import { locationOfScene } from '../location/location.ts'
 
 const LiveStage = lazyPart(() => import('./live-stage.tsx'), 'LiveStage')
 
@@ -60,4 +64,28 @@ export function StageAside({ scene, children }: { scene: AnyScene; children: Rea
 function readOpen(): boolean {
   const kept = localStorage.getItem(key)
   return kept === null ? matchMedia('(min-width: 80rem)').matches : kept === 'open'
+}
+
+/** One button that gives a static scene choices, or makes a scene without any static again. Nothing is retyped. */
+function ChoicesButton({ scene }: { scene: AnyScene }) {
+  const { choices: words } = useWords(staticScenePhrases)
+  const actions = useSceneActions()
+  const { go } = usePlaces()
+  const isStatic = 'next_scenes' in scene
+  if (!isStatic && !holdsNoChoices(scene)) return null
+  const turn = async () => {
+    const { id: scene_id } = scene
+    if (isStatic) {
+      await actions.addChoices(scene_id)
+      go(locationOfScene({ scene_id, scene_type: 'interactive' }, 'endings'))
+    } else {
+      await actions.dropChoices(scene_id)
+      go(locationOfScene({ scene_id, scene_type: 'static' }))
+    }
+  }
+  return (
+    <Button size="small" title={isStatic ? words.addHint : words.dropHint} onClick={() => void orNoted(turn())}>
+      {isStatic ? words.add : words.drop}
+    </Button>
+  )
 }

@@ -3,7 +3,6 @@ import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
-import { entryKey } from './entry-key.ts'
 import { locationOfScene, type Place } from './location.ts'
 import { novelSectionOf, sceneSectionOf } from './section-of.ts'
 
@@ -58,4 +57,14 @@ function entryIn(novel: Novel, of: ListRef, own: string): string | null {
   const entry = entries[at]
   if (!entry) return null
   return 'id' in entry ? own : String(at)
+}
+
+/**
+ * What tells an entry of a list without ids from the others, wherever it stands: a number made from all it holds. What
+ * was typed for it is found again after the list has been put in another order.
+ */
+export function entryKey(entry: unknown): string {
+  let hash = 0x811c9dc5
+  for (const char of JSON.stringify(entry)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(36)
 }

@@ -1,11 +1,23 @@
+import { dressed } from '@fabula/core/exchange/card-novel'
+import type { CardPicture } from '@fabula/core/exchange/pictures'
+import type { CardFile } from '@fabula/core/exchange/read-card-file'
+import type { AssetId } from '@fabula/core/ids'
+import type { Character } from '@fabula/core/novel/character'
+import { limits } from '@fabula/core/record/limits'
+import { cardPhrases } from '@fabula/phrases/card'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { ApiError } from '../../client/api-problem.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { newId } from '../../client/new-id.ts'
 import { orNoted } from '../../client/or-refused.ts'
+import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadIcon } from '../../ui/tool-icons.tsx'
-import { useCardImport } from './use-card-import.ts'
+import { useCommands } from '../commands/use-commands.ts'
+import { useAssetActions } from '../files/use-asset-actions.ts'
 
 type CardImportProps = {
   kind: 'character' | 'lore'
@@ -46,4 +58,75 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
       {words.import}
     </FileButton>
   )
+}
+
+const MOST_BYTES = 320 * 1_048_576
+
+type CardResult = { character: Character | null; said: string } | { fault: string }
+
+/**
+ * Brings a card or a lorebook into the novel, as one action; answers what came of it in words. `lore`: only its world prompts.
+ * A card's pictures become sprites, in a mix of expressions and one of the card's own picture.
+ */
+function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
+  const words = useWords(editorNovelPhrases)
+  const { novel: looks } = useWords(cardPhrases)
+  const { run } = useCommands()
+  const actions = useAssetActions()
+
+  const send = async (name: string, { kind, name: look, extension, bytes }: CardPicture): Promise<AssetId> => {
+    const called = kind === 'portrait' ? name : look
+    const description = kind === 'portrait' ? words.exchange.pictureDescription(name) : looks.picture(name, look)
+    const file = new File([bytes.slice()], `${called}.${extension}`)
+    return actions.add({ type: 'sprite', name: called.slice(0, limits.name), description, file })
+  }
+  const withPictures = async (character: Character, pictures: readonly CardPicture[]): Promise<Character> => {
+    const sent = { expression: [] as AssetId[], portrait: [] as AssetId[] }
+    try {
+      for (const picture of pictures) {
+        if (picture.kind !== 'background') sent[picture.kind].push(await send(character.prompt_name, picture))
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // The words are worth having without the pictures, or with some of them.
+      await showProblem(error)
+    }
+    return dressed(character, sent.expression, sent.portrait, looks, newId)
+  }
+
+  return async (file) => {
+    if (file.size > MOST_BYTES) return { fault: words.exchange.tooLarge(file.name) }
+    const read = await open(file)
+    const parts = read?.parts
+    if (!read || !parts) return { fault: words.exchange.unreadable(file.name) }
+    const { world_prompts: prompts } = parts
+    const found = kind === 'character' ? parts.character : null
+    if (!found && prompts.length === 0) return { fault: words.exchange.nothing(file.name) }
+    const character = found && (await withPictures(found, read.pictures))
+    await run({ command: 'importCast', character, world_prompts: prompts })
+    const brought = [character?.prompt_name, prompts.length > 0 && words.exchange.promptCount(prompts.length)]
+    const fieldsOf = (...places: string[]) =>
+      parts.places.filter(({ place }) => places.includes(place)).map(({ field }) => field)
+    const [kept, lost] = [fieldsOf('kept', 'notes'), fieldsOf('lost')]
+    const said = [
+      `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,
+      parts.left_out > 0 && `${words.exchange.leftOut(parts.left_out)}.`,
+      found && kept.length > 0 && `${words.exchange.keptWith(kept.join(', '))}.`,
+      found && lost.length > 0 && `${words.exchange.passedOver(lost.join(', '))}.`,
+      parts.shortened && words.exchange.shortened,
+    ]
+    return { character, said: said.filter(Boolean).join(' ') }
+  }
+}
+
+/** What a card's file says, read beside the page; null: it is none. */
+async function open(file: File): Promise<CardFile | null> {
+  try {
+    const { readInWorker } = await loadChunk(() => import('../../import/read-in-worker.ts'))
+    const found = await readInWorker({ ask: 'card', file })
+    return found.answer === 'parts' ? found.parts : null
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TooHeavyError') return null
+    throw error
+  }
 }

@@ -3,7 +3,7 @@ import type { AssetId, SceneId } from '@fabula/core/ids'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -14,11 +14,11 @@ import type { InputProps } from '../forms/input-props.ts'
 import { ChoiceInput } from '../forms/inputs/choice-input.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { useField } from '../forms/use-field.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
 import { SceneOptions } from '../pickers/first-scene-pick.tsx'
 import { infoOf } from '../pickers/info-of.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { CoverPick } from './cover-pick.tsx'
+import { PictureChoice } from './sprite-picks.tsx'
 
 const access = ['price_stars', 'telegram_group_required']
 
@@ -107,5 +107,48 @@ function FirstSceneInput({ name, words: { label } }: InputProps) {
       {lost && <option value={value}>{words.unknownScene}</option>}
       <SceneOptions />
     </Select>
+  )
+}
+
+/** The cover, picked among the novel's backgrounds by its picture. */
+function CoverPick({ value, onPick }: { value: string; onPick: (id: string) => void }) {
+  const all = useWords(editorNovelPhrases)
+  const words = all.info
+  const group = useId()
+  const backgrounds = useNovel((novel) => novel.assets.backgrounds)
+  const lost = value !== '' && !backgrounds.some(({ id }) => id === value)
+  const choices = [
+    { id: '', name: words.noCover, url: undefined },
+    ...(lost ? [{ id: value, name: words.unknownBackground, url: undefined }] : []),
+    ...backgrounds,
+  ]
+  return (
+    <fieldset className="editor-fieldset" data-field="cover">
+      <legend>{words.cover}</legend>
+      {backgrounds.length === 0 ? (
+        <p className="editor-nothing">
+          {words.noBackgrounds}{' '}
+          <LocationLink to={{ kind: 'novel', section: 'assets', entry: 'background' }}>
+            {all.assets.types.background}
+          </LocationLink>
+        </p>
+      ) : (
+        <p className="ui-field-hint">{words.coverHint}</p>
+      )}
+      <ul className="sprite-picks" data-type="background">
+        {choices.map(({ id, name, url }) => (
+          <PictureChoice
+            key={id}
+            type="radio"
+            shape="background"
+            asset={{ url }}
+            label={name}
+            name={group}
+            checked={value === id}
+            onChange={() => onPick(id)}
+          />
+        ))}
+      </ul>
+    </fieldset>
   )
 }

@@ -1,19 +1,25 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EditIcon } from '../../ui/tool-icons.tsx'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import { useEntry } from '../location/use-entry.ts'
-import { usePlaces } from '../location/use-location.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { InfoForm } from './info-form.tsx'
-import { InfoView } from './info-view.tsx'
 import './novel.css'
+import { pageAddress } from '@fabula/contract/page-address'
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
+import { firstScene } from '@fabula/core/novel/novel-index'
+import { dayIn } from '../../page/show-in-language.ts'
+import { atWidth } from '../../stage/picture-source.ts'
+import { locationOfScene } from '../location/location.ts'
+import { useNovel } from '../store/use-editor.tsx'
 
 /** What the novel is: to be read, and in edit mode to be changed. */
 export function InfoSection() {
@@ -60,5 +66,98 @@ function Statistics() {
         <StatisticsPanel novelId={table.novelId} />
       </Suspense>
     </section>
+  )
+}
+
+/** The novel's own facts, each with what stands for it while it is missing. */
+function InfoView() {
+  const words = useWords(editorNovelPhrases).info
+  const { language } = usePage()
+  const { table } = usePlaces()
+  const novel = useNovel()
+  const text = (value: string, missing: string) =>
+    value ? <span className="info-text">{value}</span> : <Missing>{missing}</Missing>
+  return (
+    <div className="info-view">
+      <dl className="info-facts">
+        <Fact label={words.name}>{novel.name}</Fact>
+        <Fact label={words.description}>{text(novel.description, words.noDescription)}</Fact>
+        <Fact label={words.technicalDescription}>{text(novel.technical_description, words.noDescription)}</Fact>
+        <Fact label={words.preferredBiography}>{text(novel.preferred_biography, words.notSet)}</Fact>
+        <Fact label={words.credits}>{text(novel.credits ?? '', words.notSet)}</Fact>
+        <Fact label={words.adult}>{novel.required_18_age ? words.yes : words.no}</Fact>
+        <Fact label={words.language}>
+          {novel.language ? words.languages[novel.language] : <Missing>{words.notSet}</Missing>}
+        </Fact>
+        <Fact label={words.firstScene}>
+          <FirstScene novel={novel} />
+        </Fact>
+        <Fact label={words.created}>
+          <Created iso={novel.created_at} />
+        </Fact>
+        {table.base === 'production_novel' && (
+          <>
+            {novel.play_link !== null && (
+              <Fact label={words.playLink}>
+                <a href={pageAddress.published(language, novel.play_link)}>{novel.play_link}</a>
+              </Fact>
+            )}
+            <Fact label={words.price}>{novel.price_stars > 0 ? words.stars(novel.price_stars) : words.free}</Fact>
+            <Fact label={words.group}>{novel.telegram_group_required ? words.yes : words.no}</Fact>
+          </>
+        )}
+      </dl>
+      <Cover novel={novel} />
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const Missing = ({ children }: { children: ReactNode }) => <span className="info-missing">{children}</span>
+
+function FirstScene({ novel }: { novel: NovelAnswer }) {
+  const words = useWords(editorNovelPhrases).info
+  if (novel.first_scene_id === null) return <Missing>{words.notSet}</Missing>
+  const scene = firstScene(novel)
+  if (!scene) return <Missing>{words.unknownScene}</Missing>
+  return (
+    <LocationLink to={locationOfScene({ scene_id: scene.id, scene_type: scene.type })}>
+      {words.sceneWithType(scene.name, words.sceneTypes[scene.type])}
+    </LocationLink>
+  )
+}
+
+function Created({ iso }: { iso: string }) {
+  const words = useWords(editorNovelPhrases).info
+  const { language } = usePage()
+  if (Number.isNaN(Date.parse(iso))) return <Missing>{words.unknown}</Missing>
+  return <time dateTime={iso}>{dayIn(language, iso)}</time>
+}
+
+/** The cover's name and picture. */
+function Cover({ novel }: { novel: NovelAnswer }) {
+  const words = useWords(editorNovelPhrases).info
+  const id = novel.cover_background_image_id
+  const asset = novel.assets.backgrounds.find((each) => each.id === id)
+  const [broken, setBroken] = useState<string | null>(null)
+  const name = id === null ? words.notSet : (asset?.name ?? words.unknownBackground)
+  return (
+    <figure className="info-cover">
+      <figcaption>{words.cover}</figcaption>
+      {asset?.url && broken !== asset.url ? (
+        <img src={atWidth(asset.url, 640)} alt="" onError={() => setBroken(asset.url ?? null)} />
+      ) : (
+        <div className="info-no-cover">{id !== null && words.failedToLoad}</div>
+      )}
+      <p>{asset ? name : <Missing>{name}</Missing>}</p>
+    </figure>
   )
 }

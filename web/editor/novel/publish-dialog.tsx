@@ -22,7 +22,7 @@ import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useExamined } from '../problems/use-problems.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { whenSaved } from '../store/when-saved.ts'
-import { PublishTranslation } from '../translations/publish-translation.tsx'
+import { PublishTranslation } from '../translations/machine-panel.tsx'
 import { suggestLink } from './suggest-link.ts'
 
 type Doing = 'waits' | 'working' | 'opening' | null

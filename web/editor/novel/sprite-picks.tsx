@@ -1,12 +1,13 @@
 import type { AssetId } from '@fabula/core/ids'
+import type { Asset } from '@fabula/core/novel/asset'
 import { fold } from '@fabula/core/novel/fold'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { Thumb } from '../assets/asset-card.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { PictureChoice } from './picture-choice.tsx'
 
 const SEARCHED_FROM = 13
 /** From so many on, only what is picked stands there until all are asked for: a character may have many mixes. */
@@ -62,3 +63,25 @@ export function SpritePicks({ label, value, onChange }: SpritePicksProps) {
     </fieldset>
   )
 }
+
+type PictureChoiceProps = Omit<ComponentProps<'input'>, 'type'> & {
+  type: 'checkbox' | 'radio'
+  shape: 'sprite' | 'background'
+  asset: Pick<Asset, 'url'>
+  label: string
+  /** It was deleted, and is here because it is still named. */
+  gone?: boolean
+}
+
+/** An asset to be picked by its picture; where no asset stands for it, by an empty frame. */
+export const PictureChoice = ({ shape, asset, label, gone, ...input }: PictureChoiceProps) => (
+  <li>
+    <label className="sprite-pick" data-gone={gone || undefined}>
+      <input {...input} />
+      <span className="asset-thumb" data-type={shape}>
+        <Thumb asset={asset} />
+      </span>
+      <span className="sprite-pick-name">{label}</span>
+    </label>
+  </li>
+)

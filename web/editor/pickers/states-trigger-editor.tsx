@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Options } from '../../ui/options.tsx'
 import { AddIcon, CloseIcon } from '../../ui/tool-icons.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { NewState } from './new-state.tsx'
+import { NewState } from './new-character.tsx'
 import './states-trigger-editor.css'
 
 type StatesTriggerEditorProps = {

@@ -1,3 +1,7 @@
+import type { ProblemLocation } from '@fabula/core/check/problem'
+import { usagesOf } from '@fabula/core/check/usages'
+import type { Novel } from '@fabula/core/novel/novel'
+import { endingsOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useMemo } from 'react'
@@ -10,7 +14,6 @@ import { toast } from '../../ui/toast.ts'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { useNovel, useScene } from '../store/use-editor.tsx'
 import { UsageList } from '../usages/usage-list.tsx'
-import { usagesOfScene } from './usages-of-scene.ts'
 
 type DeleteSceneDialogProps = {
   /** The scene that is meant; null: nothing is asked. */
@@ -69,4 +72,19 @@ export function useRemoveScene(): (scene: SceneRef) => Promise<boolean> {
       return false
     }
   }
+}
+
+/** Every place outside of a scene that would notice if it went: where it begins, what leads to it, who asks for its endings. */
+export function usagesOfScene(novel: Novel, { scene_id }: SceneRef): ProblemLocation[] {
+  const scene = novel.interactive_scenes.find(({ id }) => id === scene_id)
+  const endings = scene ? endingsOf(scene) : []
+  const places = [
+    ...usagesOf(novel, { kind: 'scene', id: scene_id }),
+    ...endings.flatMap(({ id }) => usagesOf(novel, { kind: 'ending', id })),
+  ].filter((place) => place.id !== scene_id)
+  const seen = new Set<string>()
+  return places.filter((place) => {
+    const key = JSON.stringify(place)
+    return !seen.has(key) && seen.add(key)
+  })
 }

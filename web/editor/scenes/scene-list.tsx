@@ -11,17 +11,17 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddIcon } from '../../ui/tool-icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
-import { type AnyScene, sceneLists } from '../store/parts.ts'
-import { useNovel } from '../store/use-editor.tsx'
+import { type AnyScene, findScene, sceneLists } from '../store/parts.ts'
+import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { AddSceneDialog } from './add-scene-dialog.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
-import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
+import { DeleteSceneDialog, usagesOfScene, useRemoveScene } from './delete-scene-dialog.tsx'
 import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
-import { useConfirmedRemoval } from './use-confirmed-removal.ts'
 import { useGrowingList } from './use-growing-list.ts'
 import './scenes.css'
+import { useUsageLabel } from '../usages/usage-list.tsx'
 
 /** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {
@@ -132,5 +132,38 @@ function useSceneCardActions(
       }
     },
     [actions, removeConfirmed, ask, lead, words],
+  )
+}
+
+/** So many places fit into the browser's own question. */
+const MOST = 8
+
+/** Deletes a scene after the browser's own confirmation, which says where it is used. */
+function useConfirmedRemoval(): (scene: SceneRef) => Promise<void> {
+  const editor = useEditor()
+  const words = useWords(scenePhrases)
+  const label = useUsageLabel()
+  const remove = useRemoveScene()
+  const latest = useRef({ words, label, remove })
+  latest.current = { words, label, remove }
+  return useCallback(
+    async (scene) => {
+      const { words: w, label: say, remove: take } = latest.current
+      const { novel } = editor.read()
+      const usages = usagesOfScene(novel, scene)
+      const lines = [
+        w.deleteSure(findScene(novel, scene)?.name ?? w.unknownScene),
+        ...(usages.length > 0
+          ? [
+              '',
+              w.usedIn,
+              ...usages.slice(0, MOST).map((usage) => `• ${say(usage)}`),
+              ...(usages.length > MOST ? [w.andMore(usages.length - MOST)] : []),
+            ]
+          : []),
+      ]
+      if (window.confirm(lines.join('\n'))) await take(scene)
+    },
+    [editor],
   )
 }

@@ -1,4 +1,4 @@
-import { type Picks, pathKey } from '@fabula/core/compare/merge-values'
+import { type Collision, type Picks, pathKey } from '@fabula/core/compare/merge-values'
 import { printScript } from '@fabula/core/edit/script/print-script'
 import { resolveScript } from '@fabula/core/edit/script/resolve-script'
 import { printedNames, scriptNames } from '@fabula/core/edit/script/script-names'
@@ -14,12 +14,14 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { useFormDrafts } from '../forms/use-form-drafts.ts'
+import { useFormDrafts } from '../forms/form-drafts.ts'
 import { SectionHead } from '../section/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import './script.css'
-import { useRights } from '../rights/use-rights.ts'
-import { ScriptCollisions } from './script-collisions.tsx'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { Dialog } from '../../ui/dialog.tsx'
+import { CollisionList } from '../compare/collision-list.tsx'
+import { useRights } from '../rights/use-rights.tsx'
 import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
 import { ScriptField, type ScriptWords } from './script-field.tsx'
 
@@ -175,4 +177,38 @@ function wordsOf(novel: Novel): ScriptWords {
     music: names.music.all,
     sprites: names.sprite.all,
   }
+}
+
+type ScriptCollisionsProps = {
+  collisions: readonly Collision[]
+  onSettle: (picks: Picks) => void
+  onClose: () => void
+}
+
+/** Words of the script that others have changed in the novel meanwhile: both are shown, and the author picks. */
+function ScriptCollisions({ collisions, onSettle, onClose }: ScriptCollisionsProps) {
+  const words = useWords(editorPhrases)
+  const compare = useWords(comparePhrases)
+  const novel = useNovel()
+  const [picks, setPicks] = useState<Picks>({})
+  const left = collisions.filter(({ path }) => !(pathKey(path) in picks)).length
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.stale}
+      size="wide"
+      foot={
+        <>
+          {left > 0 && <span role="status">{compare.left(left)}</span>}
+          <Button kind="lamp" aria-disabled={left > 0 || undefined} onClick={() => left === 0 && onSettle(picks)}>
+            {compare.takePicked}
+          </Button>
+        </>
+      }
+    >
+      <p>{compare.staleText}</p>
+      <CollisionList collisions={collisions} mine={novel} theirs={novel} picks={picks} onPick={setPicks} />
+    </Dialog>
+  )
 }

@@ -1,8 +1,8 @@
 import type { ReplacedText } from '@fabula/core/edit/replace-texts'
-import { type FoundText, findTexts, misfit, withHits } from '@fabula/core/edit/texts/find-texts'
+import { type Find, type FoundText, findTexts, misfit, withHits, wordFinder } from '@fabula/core/edit/texts/find-texts'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -14,8 +14,9 @@ import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { FoundTextRow, keyOf } from './found-text.tsx'
 import './search.css'
-import { useRights } from '../rights/use-rights.ts'
-import { type Search, useFinder } from './use-finder.ts'
+import { loadChunk } from '../../client/load-chunk.ts'
+import { useRights } from '../rights/use-rights.tsx'
+import type { PatternFault } from './pattern-finder.ts'
 
 /** So many places are shown. */
 const MOST = 5_000
@@ -131,4 +132,42 @@ function limited(found: FoundText[]): { found: FoundText[]; over: boolean } {
     room -= text.hits.length
   }
   return { found: kept, over: room < 0 }
+}
+
+/** What is looked for, and what shall stand there. */
+interface Search {
+  words: string
+  put: string
+  cased: boolean
+  whole: boolean
+  /** The words are a regular expression. */
+  pattern: boolean
+}
+
+/** What finds it: `null` until the expressions' engine has come; `wrong`: why an expression is none. */
+type Finder = { find: Find | null; wrong: PatternFault | null }
+
+const nothing: Find = () => []
+
+/** The finder of a search. Regular expressions bring their own engine, whose time no expression can blow up. */
+function useFinder({ words, put, cased, whole, pattern }: Search): Finder {
+  const [finder, setFinder] = useState<Finder>({ find: nothing, wrong: null })
+  useEffect(() => {
+    if (words === '') return setFinder({ find: nothing, wrong: null })
+    if (!pattern) return setFinder({ find: wordFinder({ words, put, cased, whole }), wrong: null })
+    let current = true
+    void loadChunk(() => import('./pattern-finder.ts')).then(({ patternFinder, patternFault }) => {
+      if (!current) return
+      try {
+        setFinder({ find: patternFinder(words, put, { cased, whole }), wrong: null })
+      } catch (error) {
+        // Half an expression is what is being typed.
+        setFinder({ find: nothing, wrong: patternFault(error) })
+      }
+    })
+    return () => {
+      current = false
+    }
+  }, [words, put, cased, whole, pattern])
+  return finder
 }

@@ -2,8 +2,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DeleteIcon, EditIcon } from '../../ui/tool-icons.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
-import { useOpenWords } from '../rights/use-rights.ts'
+import { ForEditors, useOpenWords } from '../rights/use-rights.tsx'
 
 type CardButtonsProps = { name: string; onEdit: () => void; onDelete: () => void }
 

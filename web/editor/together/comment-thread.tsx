@@ -1,18 +1,22 @@
-import { replyInThread, resolveThread } from '@fabula/contract/routes/comments'
-import type { Thread } from '@fabula/contract/shapes/coauthors'
+import { deleteComment, editComment, replyInThread, resolveThread } from '@fabula/contract/routes/comments'
+import type { Comment, Thread } from '@fabula/contract/shapes/coauthors'
+import type { NovelId } from '@fabula/core/ids'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { orRefused } from '../../client/or-refused.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { momentIn } from '../../page/show-in-language.ts'
 import { useBusy } from '../../page/use-busy.ts'
+import { useViewer } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
 import { findPlace } from './comment-places.ts'
-import { ThreadComment } from './thread-comment.tsx'
 import { useShared } from './use-together.tsx'
 
 type CommentThreadProps = {
@@ -76,6 +80,72 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
         </Button>
       </p>
       {replying && <CommentForm draft={thread.id} label={words.replyTo} send={words.send} onSend={reply} />}
+    </li>
+  )
+}
+
+type ThreadCommentProps = { comment: Comment; params: { id: NovelId; thread: string } }
+
+/** What somebody said. Who said it may put it otherwise; they and the novel's owner may delete it. */
+function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
+  const words = useWords(coauthorPhrases)
+  const { language, viewer: filledFor } = usePage()
+  const viewer = useViewer(filledFor)
+  const shared = useShared()
+  const { own } = useRights()
+  const [doing, setDoing] = useState<'edit' | 'delete' | null>(null)
+  const [busy, during] = useBusy()
+  const params = { ...inThread, comment: comment.id }
+  const mine = viewer !== null && comment.author === viewer.username
+  const edit = async (text: string) => {
+    shared?.together.learn(await call(editComment, { params, body: { text } }, { quiet: true }))
+    setDoing(null)
+  }
+  const remove = async () => {
+    const told = await during(() => orRefused(call(deleteComment, { params })))
+    if (told) shared?.together.learn(told)
+    setDoing(null)
+  }
+  return (
+    <li>
+      <p className="together-by">
+        <strong>{comment.author ?? words.somebody}</strong>{' '}
+        <time dateTime={comment.created_at}>{momentIn(language, comment.created_at)}</time>
+        {comment.edited_at !== null && <> · {words.edited}</>}
+      </p>
+      {doing === 'edit' ? (
+        <CommentForm draft={comment.id} label={words.editOwn} send={words.keep} start={comment.text} onSend={edit} />
+      ) : (
+        <p className="together-text">{comment.text}</p>
+      )}
+      {(mine || own) && (
+        <p className="together-comment-actions">
+          {mine && (
+            <Button
+              size="small"
+              kind="ghost"
+              aria-expanded={doing === 'edit'}
+              onClick={() => setDoing(doing === 'edit' ? null : 'edit')}
+            >
+              {doing === 'edit' ? words.cancel : words.edit}
+            </Button>
+          )}
+          <Button size="small" kind="ghost" onClick={() => setDoing('delete')}>
+            {words.deleteComment}
+          </Button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={doing === 'delete'}
+        danger
+        busy={busy}
+        title={words.deleteCommentTitle}
+        confirmLabel={words.deleteComment}
+        onConfirm={() => void remove()}
+        onCancel={() => setDoing(null)}
+      >
+        <p>{words.deleteCommentText}</p>
+      </ConfirmDialog>
     </li>
   )
 }

@@ -1,12 +1,17 @@
-import type { TranslationRun } from '@fabula/contract/shapes/translations'
+import { estimateTranslation } from '@fabula/contract/routes/translations'
+import type { TranslationEstimate, TranslationRun } from '@fabula/contract/shapes/translations'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { problemPhrases } from '@fabula/phrases/problems'
+import { useCallback } from 'react'
+import { call } from '../../client/call.ts'
 import { orRefused } from '../../client/or-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { useEstimate } from './use-estimate.ts'
+import { usePlaces } from '../location/use-location.tsx'
+import { useLoaded } from '../store/use-loaded.ts'
 import { isWorking, type TranslationDesk } from './use-translations.ts'
 
 /** The translation by a model: what it would cost, how far it is, and the button that stops it. */
@@ -83,5 +88,34 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** What translating the missing texts would come to; asked for anew whenever `left` changes, and not where it is 0. */
+export function useEstimate(left: number): TranslationEstimate | null {
+  const { params } = usePlaces()
+  const load = useCallback(
+    async () => (left > 0 ? call(estimateTranslation, { params }, { quiet: true }) : null),
+    [params, left],
+  )
+  // Without a cost a button says what it does all the same.
+  return useLoaded<TranslationEstimate | null>(load).found
+}
+
+type PublishTranslationProps = { wanted: boolean; onChange: (wanted: boolean) => void }
+
+/** In the publish dialog: whether a model shall translate what is missing, and about what that costs. Nothing to say: nothing. */
+export function PublishTranslation({ wanted, onChange }: PublishTranslationProps) {
+  const words = useWords(editorTranslationPhrases)
+  const estimate = useEstimate(1)
+  if (!estimate?.model || estimate.units === 0) return null
+  const { units, characters, calls, input_tokens, output_tokens, model } = estimate
+  return (
+    <Checkbox
+      label={words.atPublish}
+      hint={`${words.estimate(units, characters)} ${words.cost(calls, input_tokens + output_tokens, model)}`}
+      checked={wanted}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { DownloadIcon, UploadIcon } from '../../ui/tool-icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
-import { ForEditors } from '../rights/for-editors.tsx'
+import { ForEditors } from '../rights/use-rights.tsx'
 
 /** Every text as a file for a translator, and back. */
 export function TranslationFiles({ onImported }: { onImported: () => Promise<void> }) {

@@ -8,7 +8,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { HelpButton } from '../help/help-button.tsx'
-import { useRights } from '../rights/use-rights.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import type { PersistedTexts } from './persisted-texts.ts'
 import { fieldOf, unitKey } from './unit-groups.ts'
 

@@ -9,7 +9,6 @@ import { AddIcon, RemoveIcon } from '../../../ui/tool-icons.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
 import { useSpelling } from '../use-spelling.ts'
-import { linesOf, wordsOf } from './joined-texts.ts'
 import { LimitedText } from './limited-text.tsx'
 
 const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.most : limits.name)
@@ -102,3 +101,20 @@ function JoinedTexts({ name, words, facts, join, split, long }: JoinedTextsProps
     />
   )
 }
+
+/** Words separated by commas (or on lines of their own), each once, without blanks around them. */
+export const wordsOf = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
+
+/** The lines of a text that say something. */
+export const linesOf = (typed: string): string[] =>
+  typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')

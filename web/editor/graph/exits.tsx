@@ -1,8 +1,9 @@
-import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { SceneEdge, SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import type { Exit } from '@fabula/core/novel/exits'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
+import { locationOfScene, type Place } from '../location/location.ts'
 
 /** What a string means: by which ways, and when. Beside the pointer. */
 export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdge; at: { x: number; y: number } }) {
@@ -38,4 +39,27 @@ function named(words: (typeof editorGraphPhrases)['english'], exit: Exit): strin
     case 'next':
       return words.nextTip(exit.priority)
   }
+}
+
+type Words = (typeof editorGraphPhrases)['english']
+
+/** What a way out is called on its string. */
+export function exitLabel(words: Words, exit: Exit): string {
+  switch (exit.kind) {
+    case 'automatic':
+    case 'choice':
+      return exit.name
+    case 'context':
+      return words.context
+    case 'next':
+      return exit.priority === 0 ? words.nextScene : words.nextWith(exit.priority)
+  }
+}
+
+/** Where in its scene's editor a way out is written. */
+export function locationOfExit({ id, type }: Pick<SceneNode, 'id' | 'type'>, exit: Exit): Place {
+  const scene = { scene_id: id, scene_type: type }
+  return type === 'static'
+    ? locationOfScene(scene, 'next-scenes', String(exit.index))
+    : locationOfScene(scene, 'endings', exit.ending_id ?? undefined)
 }

@@ -1,8 +1,14 @@
 import { type NovelRole, roleReaches } from '@fabula/contract/shapes/coauthors'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+
+/** What changes the novel: there for those who may change it, and for nobody else. */
+export function ForEditors({ children }: { children: ReactNode }) {
+  return useRights().edit ? children : null
+}
 
 const roleOf = ({ my_role }: Pick<NovelAnswer, 'my_role'>): NovelRole => my_role ?? 'owner'
 
