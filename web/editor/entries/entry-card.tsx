@@ -67,24 +67,8 @@ export function EntryCard(props: EntryCardProps) {
         </Button>
         {ordered && mayEdit && (
           <>
-            <IconButton
-              size="small"
-              data-move="up"
-              name={words.up(name)}
-              aria-disabled={!onUp || undefined}
-              onClick={onUp}
-            >
-              <UpIcon />
-            </IconButton>
-            <IconButton
-              size="small"
-              data-move="down"
-              name={words.down(name)}
-              aria-disabled={!onDown || undefined}
-              onClick={onDown}
-            >
-              <DownIcon />
-            </IconButton>
+            <MoveButton way="up" name={words.up(name)} onMove={onUp} />
+            <MoveButton way="down" name={words.down(name)} onMove={onDown} />
           </>
         )}
         {mayEdit && (
@@ -96,3 +80,11 @@ export function EntryCard(props: EntryCardProps) {
     </li>
   )
 }
+
+type MoveButtonProps = { way: 'up' | 'down'; name: string; onMove: (() => void) | undefined }
+
+const MoveButton = ({ way, name, onMove }: MoveButtonProps) => (
+  <IconButton size="small" data-move={way} name={name} aria-disabled={!onMove || undefined} onClick={onMove}>
+    {way === 'up' ? <UpIcon /> : <DownIcon />}
+  </IconButton>
+)

@@ -1,8 +1,10 @@
 import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import type { Thing } from '@fabula/core/check/usages'
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
+import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +31,8 @@ import './entries.css'
 import { alignLists } from '@fabula/core/compare/align-lists'
 import { sameValue } from '@fabula/core/compare/same-value'
 
-export type EntryWords = {
+type EntryWords = {
+  note?: string
   add: string
   /** Titles of the form. */
   new: string
@@ -45,8 +48,8 @@ export type EntryWords = {
 type EntryListProps<List extends ListName> = {
   /** Which list of the scene. */
   of: ListRef<List>
-  title?: ReactNode
-  note?: ReactNode
+  /** The section that the list is; missing: it stands in one with others. */
+  section?: keyof (typeof editorPhrases)['english']['sceneSections']
   guide?: GuidePlace
   words: EntryWords
   /** What may refer to an entry, for those who delete it. */
@@ -67,7 +70,8 @@ const addressOf = (entry: object, index: number) => ('id' in entry ? String(entr
 
 /** A list of a scene: cards in their order, a form in an overlay for each and for a new one. */
 export function EntryList<List extends ListName>(props: EntryListProps<List>) {
-  const { of, title, note, guide, words, single } = props
+  const { of, section, guide, words, single } = props
+  const { sceneSections } = useWords(editorPhrases)
   const drafts = useDraftNames()
   const { edit: mayEdit } = useRights()
   const novel = useNovel()
@@ -109,13 +113,13 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   )
   return (
     <section className="entries">
-      {title !== undefined ? (
-        <SectionHead title={title} note={note} guide={guide}>
+      {section ? (
+        <SectionHead title={sceneSections[section]} note={words.note} guide={guide}>
           {add}
         </SectionHead>
       ) : (
         <div className="entries-head">
-          {note && <p>{note}</p>}
+          {words.note && <p>{words.note}</p>}
           {add}
         </div>
       )}

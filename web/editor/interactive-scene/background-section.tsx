@@ -2,7 +2,6 @@ import type { AssetId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -21,14 +20,12 @@ import type { SectionProps } from './section-props.ts'
 /** What can be seen behind the cast of a scene. */
 export function BackgroundSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).backgrounds
-  const { sceneSections } = useWords(editorPhrases)
   const { assets } = useNovel(indexOf)
   const nameOf = useNameOfEntry('backgrounds')
   return (
     <EntryList
       of={{ list: 'backgrounds', scene: scene.id }}
-      title={sceneSections.background}
-      note={words.note}
+      section="background"
       words={words}
       face={({ background_asset_id: id }) => <Face url={assets.get(id)?.url} />}
       card={(entry) => (

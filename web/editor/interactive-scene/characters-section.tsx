@@ -2,7 +2,6 @@ import type { CharacterId, SpriteMixId } from '@fabula/core/ids'
 import { lacksSpeaker, type SceneCharacter } from '@fabula/core/novel/interactive-scene'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { fieldMessages } from '@fabula/core/record/field-messages'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useWords } from '../../page/page-facts.tsx'
@@ -20,15 +19,13 @@ import type { SectionProps } from './section-props.ts'
 /** Who can be on stage in a scene, with what they wear and where they stand. */
 export function CharactersSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).characters
-  const { sceneSections } = useWords(editorPhrases)
   const { spriteMixes, assets } = useNovel(indexOf)
   const silent = lacksSpeaker(scene)
   return (
     <>
       <EntryList
         of={{ list: 'scene_characters', scene: scene.id }}
-        title={sceneSections.characters}
-        note={words.note}
+        section="characters"
         words={words}
         face={(entry) => <Face id={entry.start_sprite_id} />}
         card={(entry) => <Facts entry={entry} />}

@@ -1,3 +1,4 @@
+import type { EntryOf, ListRef } from '@fabula/core/edit/entry-lists'
 import type { EndingId } from '@fabula/core/ids'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from '@fabula/core/novel/ending'
 import { sceneAt } from '@fabula/core/novel/novel-index'
@@ -26,6 +27,7 @@ import { LinkToScene } from './link-to-scene.tsx'
 import type { SectionProps } from './section-props.ts'
 
 type Kind = 'automatic' | 'choice' | 'context'
+type EndingList = 'endings' | 'static_endings' | 'context_ending'
 
 /** The ways out of a scene, in three tabs. An ending in the address opens its tab, and its form. */
 export function EndingsSection({ scene }: SectionProps) {
@@ -73,30 +75,42 @@ function kindOf({ endings, static_endings, context_ending }: SectionProps['scene
   return context_ending?.id === id ? 'context' : null
 }
 
-const thingOf = ({ id }: { id: string }) => ({ kind: 'ending' as const, id })
+type EndingsProps<List extends EndingList> = SectionProps &
+  Pick<ComponentProps<typeof EntryList<List>>, 'card' | 'look' | 'single'> & {
+    list: List
+    kind: Kind
+    nameOf: (ending: EntryOf[List]) => string
+  }
 
-type EndingActionsProps = SectionProps & Pick<ComponentProps<typeof LinkToScene>, 'name' | 'ending'>
-
-/** What was said about an ending, and the way to where it leads. */
-function EndingActions({ scene, ending, name }: EndingActionsProps) {
+/** Endings of one kind: what was said about each, and the way to where it leads. */
+function Endings<List extends EndingList>({ scene, list, kind, nameOf, ...rest }: EndingsProps<List>) {
+  const words = useWords(interactiveScenePhrases).endings
   return (
-    <>
-      <CommentButton about={{ part: 'ending', scene_id: scene.id, ending_id: ending.id }} name={name} />
-      <LinkToScene scene={scene.id} ending={ending} name={name} />
-    </>
+    <EntryList
+      of={{ list, scene: scene.id } as ListRef<List>}
+      words={{ ...words[kind], saved: words.saved, deleted: words.deleted }}
+      thingOf={({ id }) => ({ kind: 'ending', id })}
+      actions={(ending) => (
+        <>
+          <CommentButton about={{ part: 'ending', scene_id: scene.id, ending_id: ending.id }} name={nameOf(ending)} />
+          <LinkToScene scene={scene.id} ending={ending} name={nameOf(ending)} />
+        </>
+      )}
+      formSize="full"
+      {...rest}
+    />
   )
 }
 
 function AutomaticEndings({ scene }: SectionProps) {
-  const words = useWords(interactiveScenePhrases).endings
   return (
     <>
       <EndingsHelp scene={scene} />
-      <EntryList
-        of={{ list: 'endings', scene: scene.id }}
-        note={words.automatic.note}
-        words={{ ...words.automatic, saved: words.saved, deleted: words.deleted }}
-        thingOf={thingOf}
+      <Endings
+        scene={scene}
+        list="endings"
+        kind="automatic"
+        nameOf={({ name }) => name}
         card={(ending) => (
           <>
             <h3>{ending.name}</h3>
@@ -105,12 +119,10 @@ function AutomaticEndings({ scene }: SectionProps) {
             <ConditionalsSentence value={ending.conditionals} />
           </>
         )}
-        actions={(ending) => <EndingActions scene={scene} ending={ending} name={ending.name} />}
         look={{
           layout: ['name', 'prompt_ending_conditional', 'conditionals', 'next_scene', 'states_trigger', 'keywords'],
           inputs: { keywords: KeywordsInput },
         }}
-        formSize="full"
       />
     </>
   )
@@ -146,13 +158,12 @@ function EndingsHelp({ scene }: SectionProps) {
 }
 
 function ChoiceEndings({ scene }: SectionProps) {
-  const words = useWords(interactiveScenePhrases).endings
   return (
-    <EntryList
-      of={{ list: 'static_endings', scene: scene.id }}
-      note={words.choice.note}
-      words={{ ...words.choice, saved: words.saved, deleted: words.deleted }}
-      thingOf={thingOf}
+    <Endings
+      scene={scene}
+      list="static_endings"
+      kind="choice"
+      nameOf={({ name }) => name}
       card={(ending) => (
         <>
           <h3>
@@ -163,9 +174,7 @@ function ChoiceEndings({ scene }: SectionProps) {
           <ConditionalsSentence value={ending.conditionals} />
         </>
       )}
-      actions={(ending) => <EndingActions scene={scene} ending={ending} name={ending.name} />}
       look={{ layout: [['name', 'display_name'], 'conditionals', 'next_scene', 'states_trigger'] }}
-      formSize="full"
     />
   )
 }
@@ -173,11 +182,11 @@ function ChoiceEndings({ scene }: SectionProps) {
 function ContextEndings({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).endings
   return (
-    <EntryList
-      of={{ list: 'context_ending', scene: scene.id }}
-      note={words.context.note}
-      words={{ ...words.context, saved: words.saved, deleted: words.deleted }}
-      thingOf={thingOf}
+    <Endings
+      scene={scene}
+      list="context_ending"
+      kind="context"
+      nameOf={() => words.contextName}
       single
       card={(ending) => (
         <>
@@ -185,9 +194,7 @@ function ContextEndings({ scene }: SectionProps) {
           <EndingFacts ending={ending} />
         </>
       )}
-      actions={(ending) => <EndingActions scene={scene} ending={ending} name={words.contextName} />}
       look={{ inputs: { message_count: CountInput } }}
-      formSize="full"
     />
   )
 }

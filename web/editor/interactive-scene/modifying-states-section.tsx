@@ -1,6 +1,5 @@
 import { entrySchemas } from '@fabula/core/edit/form-schemas'
 import { itemOf } from '@fabula/core/record/field-facts'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
@@ -21,15 +20,13 @@ import type { SectionProps } from './section-props.ts'
 export function ModifyingStatesSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).modifying
   const unknown = useWords(scenePhrases)
-  const { sceneSections } = useWords(editorPhrases)
   const states = useNovel((novel) => novel.states)
   const flagName = (id: string) => states.flags.find((flag) => flag.id === id)?.name
   const scaleName = (id: string) => states.scales.find((scale) => scale.id === id)?.name
   return (
     <EntryList
       of={{ list: 'modifying_states', scene: scene.id }}
-      title={sceneSections['modifying-states']}
-      note={words.note}
+      section="modifying-states"
       guide="changes"
       words={words}
       card={(entry) => (

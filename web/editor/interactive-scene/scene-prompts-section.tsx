@@ -1,4 +1,3 @@
-import { editorPhrases } from '@fabula/phrases/editor'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
@@ -8,12 +7,10 @@ import type { SectionProps } from './section-props.ts'
 /** What the storyteller is told in this scene. */
 export function ScenePromptsSection({ scene }: SectionProps) {
   const words = useWords(interactiveScenePhrases).prompts
-  const { sceneSections } = useWords(editorPhrases)
   return (
     <EntryList
       of={{ list: 'prompts', scene: scene.id }}
-      title={sceneSections['scene-prompts']}
-      note={words.note}
+      section="scene-prompts"
       guide="scenePrompts"
       words={words}
       card={({ prompt_description, conditionals }) => (

@@ -1,7 +1,6 @@
 import type { SceneId } from '@fabula/core/ids'
 import { sceneAt } from '@fabula/core/novel/novel-index'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import { useWords } from '../../page/page-facts.tsx'
@@ -19,13 +18,11 @@ import type { SectionProps } from './section-props.ts'
 export function NextScenesSection({ scene }: SectionProps) {
   const words = useWords(staticScenePhrases).next
   const { unknownScene, types } = useWords(scenePhrases)
-  const { sceneSections } = useWords(editorPhrases)
   const novel = useNovel()
   return (
     <EntryList
       of={{ list: 'next_scenes', scene: scene.id }}
-      title={sceneSections['next-scenes']}
-      note={words.note}
+      section="next-scenes"
       words={words}
       card={(next) => {
         const to = sceneAt(novel, next)

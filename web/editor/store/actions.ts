@@ -32,6 +32,27 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
     turn = done.catch(() => undefined)
     return done
   }
+  const drop = (action: Action) => {
+    done = done.filter((each) => each !== action)
+    undone = undone.filter((each) => each !== action)
+  }
+  const put = (action: Action, isDone: boolean) => {
+    drop(action)
+    if (isDone) done = [...done, action]
+    else undone = [...undone, action]
+  }
+  const step = (action: Action | undefined, way: 'undo' | 'redo'): Promise<void> => {
+    if (!action) return Promise.resolve()
+    put(action, way === 'redo')
+    return inTurn(async () => {
+      try {
+        await action[way]()
+      } catch (problem) {
+        put(action, way === 'undo')
+        throw problem
+      }
+    })
+  }
   return {
     push(action: Action) {
       const before = done.at(-1)
@@ -44,41 +65,10 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
       last = now()
     },
     /** Takes the last action back; it stands again when that fails. */
-    undo(): Promise<void> {
-      const action = done.at(-1)
-      if (!action) return Promise.resolve()
-      done = done.slice(0, -1)
-      undone = [...undone, action]
-      return inTurn(async () => {
-        try {
-          await action.undo()
-        } catch (problem) {
-          undone = undone.filter((each) => each !== action)
-          done = [...done, action]
-          throw problem
-        }
-      })
-    },
-    redo(): Promise<void> {
-      const action = undone.at(-1)
-      if (!action) return Promise.resolve()
-      undone = undone.slice(0, -1)
-      done = [...done, action]
-      return inTurn(async () => {
-        try {
-          await action.redo()
-        } catch (problem) {
-          done = done.filter((each) => each !== action)
-          undone = [...undone, action]
-          throw problem
-        }
-      })
-    },
+    undo: (): Promise<void> => step(done.at(-1), 'undo'),
+    redo: (): Promise<void> => step(undone.at(-1), 'redo'),
     /** An action that was refused never happened. */
-    drop(action: Action) {
-      done = done.filter((each) => each !== action)
-      undone = undone.filter((each) => each !== action)
-    },
+    drop,
     /** What was done here no longer fits the novel. */
     clear() {
       done = []
