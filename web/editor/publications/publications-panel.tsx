@@ -49,9 +49,17 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
   const { found: answer, failed, reload } = useLoaded(load)
   const differences = useMemo(() => (answer ? compareNovels(answer.live, draft).length : 0), [answer, draft])
   const edits = useMemo(() => (answer?.base ? compareNovels(answer.base, answer.live).length : 0), [answer])
-  const done = async () => {
-    await reload()
-    setAsking(null)
+  const dialog = answer && {
+    params,
+    link: play_link,
+    live: answer.live,
+    mark: answer.mark,
+    onDone: async () => {
+      await reload()
+      setAsking(null)
+    },
+    onChanged: reload,
+    onClose: () => setAsking(null),
   }
   return (
     <li>
@@ -65,7 +73,7 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
             {words.retry}
           </Button>
         </p>
-      ) : answer === null ? (
+      ) : answer === null || dialog === null ? (
         <p role="status">{words.loading}</p>
       ) : (
         <>
@@ -86,30 +94,8 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
             )}
           </p>
           {differences > 0 && !rights.own && <p className="publications-note">{words.ownerUpdates}</p>}
-          {asking === 'update' && (
-            <UpdateDialog
-              params={params}
-              link={play_link}
-              live={answer.live}
-              mark={answer.mark}
-              edits={edits}
-              onDone={done}
-              onChanged={reload}
-              onClose={() => setAsking(null)}
-            />
-          )}
-          {asking === 'take' && answer.base && (
-            <TakeDialog
-              params={params}
-              link={play_link}
-              base={answer.base}
-              live={answer.live}
-              mark={answer.mark}
-              onDone={done}
-              onChanged={reload}
-              onClose={() => setAsking(null)}
-            />
-          )}
+          {asking === 'update' && <UpdateDialog {...dialog} edits={edits} />}
+          {asking === 'take' && answer.base && <TakeDialog {...dialog} base={answer.base} />}
         </>
       )}
     </li>
