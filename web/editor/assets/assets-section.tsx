@@ -7,14 +7,14 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { typeOfAsset } from '../files/asset-edits.ts'
 import { useEntry } from '../location/use-entry.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { AssetForm } from './asset-form.tsx'
 import { AssetList } from './asset-list.tsx'
-import './assets.css'
-import { useRights } from '../rights/use-rights.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
+import './assets.css'
 
 /** Pictures and music: files may be dropped anywhere here, many at once. */
 export function AssetsSection() {

@@ -17,10 +17,10 @@ import { ConversationInput } from './conversation-input.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { EndingBanner } from './ending-banner.tsx'
 import { ReplayPanel } from './replay-panel.tsx'
-import { WorldControls } from './world-controls.tsx'
-import './test-canvas.css'
 import { TurnReport } from './turn-report.tsx'
 import { useConversation } from './use-conversation.ts'
+import { WorldControls } from './world-controls.tsx'
+import './test-canvas.css'
 
 /** The scene played as readers will play it, as it is written at this moment, with all that is behind it laid open. */
 export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) {

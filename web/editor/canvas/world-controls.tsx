@@ -1,5 +1,9 @@
+import type { EndingId } from '@fabula/core/ids'
+import { fold } from '@fabula/core/novel/fold'
+import { endingsOf } from '@fabula/core/novel/novel-index'
 import { limits } from '@fabula/core/record/limits'
 import type { World } from '@fabula/core/scene/world'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -11,10 +15,6 @@ import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { initialWorld, type Player } from './conversation.ts'
 import './world-controls.css'
-import type { EndingId } from '@fabula/core/ids'
-import { fold } from '@fabula/core/novel/fold'
-import { endingsOf } from '@fabula/core/novel/novel-index'
-import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 
 type WorldControlsProps = {
   player: Player

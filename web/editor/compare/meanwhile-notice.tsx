@@ -1,5 +1,7 @@
+import { sameValue } from '@fabula/core/compare/same-value'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import type { FieldWords } from '@fabula/phrases/record-fields'
+import { useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -7,8 +9,6 @@ import type { Meanwhile } from './meanwhile.ts'
 import { saidValue } from './said-value.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
-import { sameValue } from '@fabula/core/compare/same-value'
-import { useRef } from 'react'
 
 type MeanwhileNoticeProps = {
   meanwhile: readonly Meanwhile[]

@@ -1,5 +1,7 @@
 import type { EditorPlace } from '@fabula/contract/shapes/coauthors'
 import type { Thing } from '@fabula/core/check/usages'
+import { alignLists } from '@fabula/core/compare/align-lists'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { type EntryOf, entriesOf, type ListName, type ListRef } from '@fabula/core/edit/entry-lists'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, useRef, useState } from 'react'
@@ -28,8 +30,6 @@ import { draftOfEntry, EntryForm, type EntryFormLook, keyOf } from './entry-form
 import { useCarriedCard } from './use-carried-card.ts'
 import { NEW, useSceneEntry } from './use-scene-entry.ts'
 import './entries.css'
-import { alignLists } from '@fabula/core/compare/align-lists'
-import { sameValue } from '@fabula/core/compare/same-value'
 
 type EntryWords = {
   note?: string

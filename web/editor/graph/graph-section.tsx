@@ -16,7 +16,6 @@ import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
 import { EdgeTip, locationOfExit } from './exits.tsx'
-import './graph.css'
 import { GraphTable } from './graph-board.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
 import { GraphSearch } from './graph-search.tsx'
@@ -28,6 +27,7 @@ import type { Gestures } from './use-gestures.ts'
 import { useGraphEdits } from './use-graph-edits.ts'
 import { usePersistedView } from './use-persisted-view.ts'
 import { toTable } from './view.ts'
+import './graph.css'
 
 /** The whole novel at a glance: scenes as cards on a table, tied by strings. */
 export function GraphSection() {

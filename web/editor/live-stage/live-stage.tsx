@@ -18,8 +18,8 @@ import type { SceneFormName } from '../location/location-of-form.ts'
 import { AssetPicker } from '../pickers/asset-picker.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import './live-stage.css'
 import { StageCanvas } from './stage-canvas.tsx'
+import './live-stage.css'
 
 /** The stage of a scene to work on: what is seen and what is said first, saved as one. */
 export function LiveStage({ scene }: { scene: AnyScene }) {

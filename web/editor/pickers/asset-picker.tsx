@@ -7,8 +7,8 @@ import { useWords } from '../../page/page-facts.tsx'
 import { atWidth } from '../../stage/picture-source.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { CloseIcon, PictureIcon } from '../../ui/tool-icons.tsx'
-import './asset-picker.css'
 import { UploadNew } from './upload-new.tsx'
+import './asset-picker.css'
 
 type AssetPickerProps = {
   label: ReactNode

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { moneyIn } from '../../page/money-in.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -31,6 +32,12 @@ const first: Omit<RehearsalWish, 'languages'> = {
   storyteller: 'offline',
 }
 
+const numbers = [
+  ['games', 'gamesEach', 'gamesEach'],
+  ['turns', 'turns', 'turns'],
+  ['turns_in_scene', 'turnsInScene', 'turnsInScene'],
+] as const
+
 /** Who plays, where, how long and who answers; with what it would come to before anything is begun. */
 export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps) {
   const words = useWords(editorRehearsalPhrases)
@@ -38,63 +45,36 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
   const novel = useNovel()
   const [wish, setWish] = useState<RehearsalWish>(() => ({ ...first, languages: [languageOfNovel(novel)] }))
   const [chosenOnly, setChosenOnly] = useState(false)
-  const [starting, setStarting] = useState(false)
+  const [starting, during] = useBusy()
   const asked = chosenOnly ? wish : { ...wish, scenes: [] }
   const { estimate, refusal } = useEstimate(asked)
   const change = (part: Partial<RehearsalWish>) => setWish((before) => ({ ...before, ...part }))
-  const start = async () => {
-    setStarting(true)
-    try {
-      await onStart(asked)
-    } finally {
-      setStarting(false)
-    }
-  }
   return (
     <section className="rehearsal-form" aria-label={words.newRun}>
       <h3>{words.newRun}</h3>
-      <fieldset className="rehearsal-readers">
-        <legend>{words.readers}</legend>
-        {tempers.map((temper) => (
-          <Checkbox
-            key={temper}
-            label={words.tempers[temper]}
-            hint={words.temperHints[temper]}
-            checked={wish.tempers.includes(temper)}
-            onChange={() => change({ tempers: toggled(tempers, wish.tempers, temper) })}
-          />
-        ))}
-      </fieldset>
-      <fieldset>
-        <legend>{words.languages}</legend>
-        {languages.map((each) => (
-          <Checkbox
-            key={each}
-            label={words.language[each]}
-            checked={wish.languages.includes(each)}
-            onChange={() => change({ languages: toggled(languages, wish.languages, each) })}
-          />
-        ))}
-      </fieldset>
+      <Choices
+        className="rehearsal-readers"
+        legend={words.readers}
+        of={tempers.map((id) => ({ id, label: words.tempers[id], hint: words.temperHints[id] }))}
+        chosen={wish.tempers}
+        onToggle={(one) => change({ tempers: toggled(tempers, wish.tempers, one) })}
+      />
+      <Choices
+        legend={words.languages}
+        of={languages.map((id) => ({ id, label: words.language[id] }))}
+        chosen={wish.languages}
+        onToggle={(one) => change({ languages: toggled(languages, wish.languages, one) })}
+      />
       <div className="rehearsal-numbers">
-        <WholeNumber
-          label={words.gamesEach}
-          value={wish.games}
-          most={rehearsalLimits.gamesEach}
-          onChange={(games) => change({ games })}
-        />
-        <WholeNumber
-          label={words.turns}
-          value={wish.turns}
-          most={rehearsalLimits.turns}
-          onChange={(turns) => change({ turns })}
-        />
-        <WholeNumber
-          label={words.turnsInScene}
-          value={wish.turns_in_scene}
-          most={rehearsalLimits.turnsInScene}
-          onChange={(turns_in_scene) => change({ turns_in_scene })}
-        />
+        {numbers.map(([field, label, most]) => (
+          <WholeNumber
+            key={field}
+            label={words[label]}
+            value={wish[field]}
+            most={rehearsalLimits[most]}
+            onChange={(number) => change({ [field]: number })}
+          />
+        ))}
       </div>
       <fieldset>
         <legend>{words.where}</legend>
@@ -102,29 +82,24 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
         <Radio name="where" label={words.chosenScenes} checked={chosenOnly} onChange={() => setChosenOnly(true)} />
         {chosenOnly && (
           <div className="rehearsal-scenes">
-            {[...indexOf(novel).scenes.values()].map(({ id, name }) => (
-              <Checkbox
-                key={id}
-                label={name}
-                checked={wish.scenes.includes(id)}
-                onChange={() => change({ scenes: withNewest(wish.scenes, id, rehearsalLimits.scenes) })}
-              />
-            ))}
+            <Checkboxes
+              of={[...indexOf(novel).scenes.values()].map(({ id, name }) => ({ id, label: name }))}
+              chosen={wish.scenes}
+              onToggle={(one) => change({ scenes: withNewest(wish.scenes, one, rehearsalLimits.scenes) })}
+            />
           </div>
         )}
       </fieldset>
       {recordings.length > 0 && (
-        <fieldset>
-          <legend>{words.recordings}</legend>
-          {recordings.map(({ game_id, moves, played_at }) => (
-            <Checkbox
-              key={game_id}
-              label={words.recording(moves, momentIn(language, played_at))}
-              checked={wish.recordings.includes(game_id)}
-              onChange={() => change({ recordings: withNewest(wish.recordings, game_id, rehearsalLimits.recordings) })}
-            />
-          ))}
-        </fieldset>
+        <Choices
+          legend={words.recordings}
+          of={recordings.map(({ game_id: id, moves, played_at }) => ({
+            id,
+            label: words.recording(moves, momentIn(language, played_at)),
+          }))}
+          chosen={wish.recordings}
+          onToggle={(one) => change({ recordings: withNewest(wish.recordings, one, rehearsalLimits.recordings) })}
+        />
       )}
       <fieldset>
         <legend>{words.answers}</legend>
@@ -141,7 +116,11 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
       <p className="rehearsal-note">{words.secrets}</p>
       <div className="rehearsal-start">
         <p role="status">{refusal ?? (estimate && <Estimate estimate={estimate} />)}</p>
-        <Button kind="lamp" disabled={busy || starting || refusal !== null} onClick={() => void start()}>
+        <Button
+          kind="lamp"
+          disabled={busy || starting || refusal !== null}
+          onClick={() => void during(() => onStart(asked))}
+        >
           {words.start}
         </Button>
       </div>
@@ -162,6 +141,27 @@ function Estimate({ estimate }: { estimate: RehearsalEstimate }) {
     </>
   )
 }
+
+type CheckboxesProps<Id extends string> = {
+  of: readonly { id: Id; label: string; hint?: string }[]
+  chosen: readonly Id[]
+  onToggle: (id: Id) => void
+}
+
+function Checkboxes<Id extends string>({ of, chosen, onToggle }: CheckboxesProps<Id>) {
+  return of.map(({ id, ...words }) => (
+    <Checkbox key={id} {...words} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+  ))
+}
+
+type ChoicesProps<Id extends string> = CheckboxesProps<Id> & { legend: string; className?: string }
+
+const Choices = <Id extends string>({ legend, className, ...rest }: ChoicesProps<Id>) => (
+  <fieldset className={className}>
+    <legend>{legend}</legend>
+    <Checkboxes {...rest} />
+  </fieldset>
+)
 
 const toggled = <T,>(all: readonly T[], chosen: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !chosen.includes(one) : chosen.includes(each)))

@@ -9,13 +9,13 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
+import { ForEditors, useRights } from '../rights/use-rights.tsx'
 import { LoadedPart } from '../section/loaded-part.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { RehearsalForm } from './rehearsal-form.tsx'
-import './rehearsal.css'
-import { ForEditors, useRights } from '../rights/use-rights.tsx'
 import { RunReport } from './run-report.tsx'
 import { isGoingOn, type RehearsalDesk, useRehearsals } from './use-rehearsals.ts'
+import './rehearsal.css'
 
 /** Simulated readers play the novel: who shall, how it goes, and what came of it. */
 export function RehearsalSection() {

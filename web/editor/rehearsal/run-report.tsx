@@ -87,14 +87,9 @@ function Comparison({ report, others, other, onOther }: ComparisonProps) {
 
 function Ends({ report, onShow }: PartProps) {
   const words = useWords(editorRehearsalPhrases)
-  const rows = report.ends.filter(({ figure }) => figure.count > 0)
-  return (
-    <Figures
-      title={words.ends}
-      rows={rows.map(({ end, figure }) => ({ name: words.end[end], figure }))}
-      onShow={onShow}
-    />
-  )
+  const ends = report.ends.filter(({ figure }) => figure.count > 0)
+  const rows = ends.map(({ end, figure }) => ({ name: words.end[end], figure }))
+  return <Figures title={words.ends} rows={rows} onShow={onShow} />
 }
 
 function Endings({ report, onShow }: PartProps) {
@@ -153,22 +148,14 @@ function Scenes({ report, onShow }: PartProps) {
 function Rules({ report, onShow }: PartProps) {
   const words = useWords(editorRehearsalPhrases)
   const { refused, repaired, failed, cheats, pries, leaks } = report
-  const named = { refused, repaired, failed, ...{ pries }, ...leaks }
-  const tries = {
-    tries: cheats.tries,
-    triesRefused: cheats.refused,
-    triesMoved: cheats.moved,
-    triesEnded: cheats.ended,
+  const { tries, refused: triesRefused, moved: triesMoved, ended: triesEnded } = cheats
+  const named: Record<keyof typeof words.figures, Figure> = {
+    ...{ refused, repaired, failed, pries, tries, triesRefused, triesMoved, triesEnded },
+    ...leaks,
   }
-  const all: Record<keyof typeof words.figures, Figure> = { ...named, ...tries }
   const order = Object.keys(words.figures) as (keyof typeof words.figures)[]
-  return (
-    <Figures
-      title={words.rules}
-      rows={order.map((key) => ({ name: words.figures[key], figure: all[key] }))}
-      onShow={onShow}
-    />
-  )
+  const rows = order.map((key) => ({ name: words.figures[key], figure: named[key] }))
+  return <Figures title={words.rules} rows={rows} onShow={onShow} />
 }
 
 function Cost({ run, report, onShow }: PartProps & { run: Rehearsal }) {

@@ -15,13 +15,13 @@ import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { type AnyScene, findScene, sceneLists } from '../store/parts.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
+import { useUsageLabel } from '../usages/usage-list.tsx'
 import { AddSceneDialog } from './add-scene-dialog.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
 import { DeleteSceneDialog, usagesOfScene, useRemoveScene } from './delete-scene-dialog.tsx'
 import { pictureOfScene, type SceneAction, SceneCard } from './scene-card.tsx'
 import { useGrowingList } from './use-growing-list.ts'
 import './scenes.css'
-import { useUsageLabel } from '../usages/usage-list.tsx'
 
 /** The scenes of one kind: found by name, added, opened, copied, deleted. Smooth with thousands. */
 export function SceneList({ type }: { type: SceneType }) {

@@ -19,8 +19,8 @@ import { AgainIcon } from '../../ui/tool-icons.tsx'
 import { fileOf, spriteOf, stagingView } from '../preview/stage-view.ts'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import './stage-peek.css'
 import './staging-preview.css'
+import './stage-peek.css'
 
 const loudness = { music: 0, ambience: 0.7, effect: 0.8 }
 /** How long the stage stays dark before the scene comes again, in milliseconds: longer than anything takes to go. */

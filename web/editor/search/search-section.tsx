@@ -3,20 +3,20 @@ import { type Find, type FoundText, findTexts, misfit, withHits, wordFinder } fr
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { useGrowingList } from '../scenes/use-growing-list.ts'
 import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { FoundTextRow, keyOf } from './found-text.tsx'
-import './search.css'
-import { loadChunk } from '../../client/load-chunk.ts'
-import { useRights } from '../rights/use-rights.tsx'
 import type { PatternFault } from './pattern-finder.ts'
+import './search.css'
 
 /** So many places are shown. */
 const MOST = 5_000
