@@ -34,6 +34,7 @@ import { TrackPlayer } from './track-player.tsx'
 import { useFileAddress } from './upload-panel.tsx'
 import { useAssetCommands } from './use-asset-commands.ts'
 
+type PictureKind = Exclude<AssetType, 'music'>
 type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => void }
 
 /** A picture or a track, new or to be changed, and how it will look or sound. */
@@ -120,16 +121,7 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
           onCancel={() => (stop.current ? stop.current.abort() : onClose())}
         >
           <FileInput type={type} asset={asset} file={file} onChoose={setFile} />
-          {asset && type !== 'music' && (
-            <Select
-              label={words.kind}
-              value={kind}
-              onChange={(event) => setKind(event.currentTarget.value === 'sprite' ? 'sprite' : 'background')}
-            >
-              <option value="sprite">{words.one.sprite}</option>
-              <option value="background">{words.one.background}</option>
-            </Select>
-          )}
+          {asset && kind !== 'music' && <KindSelect value={kind} onChange={setKind} />}
           {share !== null && file && (
             <Progress
               label={file.name}
@@ -143,6 +135,28 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
         </RecordForm>
       </div>
     </Dialog>
+  )
+}
+
+type KindSelectProps = {
+  value: PictureKind
+  onChange: (kind: PictureKind) => void
+  labelHidden?: boolean
+}
+
+/** What a picture is for: to stand before a background, or to be one. */
+export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
+  const words = useWords(editorNovelPhrases).assets
+  return (
+    <Select
+      label={words.kind}
+      labelHidden={labelHidden}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as PictureKind)}
+    >
+      <option value="sprite">{words.one.sprite}</option>
+      <option value="background">{words.one.background}</option>
+    </Select>
   )
 }
 

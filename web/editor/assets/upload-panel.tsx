@@ -5,12 +5,11 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MusicIcon } from '../../ui/icons.tsx'
-import { Select } from '../../ui/select.tsx'
 import { CheckIcon, CloseIcon, PictureIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { useTakenName } from './asset-form.tsx'
+import { KindSelect, useTakenName } from './asset-form.tsx'
 import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
@@ -90,17 +89,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
         <div className="upload-state">
           <UploadStateWords item={item} />
           {!refused && item.type !== 'music' && (
-            <Select
-              label={words.kind}
-              labelHidden
-              value={item.type}
-              onChange={(event) =>
-                queue.turnInto(key, event.currentTarget.value === 'sprite' ? 'sprite' : 'background')
-              }
-            >
-              <option value="sprite">{words.one.sprite}</option>
-              <option value="background">{words.one.background}</option>
-            </Select>
+            <KindSelect labelHidden value={item.type} onChange={(kind) => queue.turnInto(key, kind)} />
           )}
         </div>
       </div>

@@ -5,12 +5,13 @@ import { limits } from '@fabula/core/record/limits'
 import type { World } from '@fabula/core/scene/world'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { initialWorld, type Player } from './conversation.ts'
@@ -109,25 +110,11 @@ type ScaleFieldProps = { name: string; value: number; onChange: (value: number) 
 
 /** A whole number beside its name. Half-typed it changes nothing; what is no number goes back when it is left. */
 function ScaleField({ name, value, onChange }: ScaleFieldProps) {
-  const [text, setText] = useState(String(value))
   const id = useId()
-  useEffect(() => setText(String(value)), [value])
   return (
     <div className="world-scale">
       <label htmlFor={id}>{name}</label>
-      <input
-        id={id}
-        className="ui-control"
-        type="number"
-        step={1}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          const typed = Number(event.target.value)
-          if (event.target.value.trim() !== '' && Number.isInteger(typed)) onChange(typed)
-        }}
-        onBlur={() => setText(String(value))}
-      />
+      <input id={id} className="ui-control" {...useWholeNumber(value, onChange).field} />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { assertNever, type Condition } from '@fabula/core/conditional/condition'
 import { explainCondition } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/tool-icons.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { conditionNames } from '../commands/condition-names.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -121,25 +122,14 @@ type ThresholdProps = { label: string; wrong: string; value: number; onChange: (
 
 /** A whole number. What is no number yet stays in the field alone, and gives way to the last good one when it is left. */
 function Threshold({ label, wrong, value, onChange }: ThresholdProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const type = (text: string) => {
-    const number = Number(text)
-    if (text.trim() !== '' && Number.isInteger(number) && Math.abs(number) <= 2_147_483_647) {
-      setTyped(null)
-      onChange(number)
-    } else setTyped(text)
-  }
+  const { field, isNone } = useWholeNumber(value, onChange)
   return (
     <input
+      {...field}
       className="ui-control condition-threshold"
-      type="number"
-      step={1}
       aria-label={label}
-      aria-invalid={typed !== null || undefined}
-      title={typed === null ? undefined : wrong}
-      value={typed ?? value}
-      onChange={(event) => type(event.target.value)}
-      onBlur={() => setTyped(null)}
+      aria-invalid={isNone || undefined}
+      title={isNone ? wrong : undefined}
     />
   )
 }

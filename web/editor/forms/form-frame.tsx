@@ -25,14 +25,12 @@ type FormFrameProps = {
   cancelLabel?: string
   /** What a refusal is called, before the server's reason. */
   failed?: string
-  disabled?: boolean
   children: ReactNode
 }
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
 export function FormFrame(props: FormFrameProps) {
-  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, disabled, children } =
-    props
+  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, children } = props
   const words = useWords(editorPhrases)
   const editor = useEditor()
   const { edit: mayEdit } = useRights()
@@ -41,7 +39,7 @@ export function FormFrame(props: FormFrameProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const save = async () => {
-    if (busy || disabled || !mayEdit) return
+    if (busy || !mayEdit) return
     setProblem(null)
     setBusy(true)
     try {
@@ -101,7 +99,7 @@ export function FormFrame(props: FormFrameProps) {
       <div className="editor-form-foot">
         <Button onClick={onCancel}>{mayEdit ? (cancelLabel ?? words.cancel) : words.close}</Button>
         {mayEdit && (
-          <Button kind="lamp" type="submit" busy={busy} aria-disabled={disabled || undefined}>
+          <Button kind="lamp" type="submit" busy={busy}>
             {saveLabel ?? words.save}
           </Button>
         )}

@@ -13,25 +13,23 @@ type GraphSearchProps = {
   /** Scenes whose names hold what is typed. */
   onFound?: (places: ReadonlySet<number>) => void
   onPick: (place: number) => void
-  /** A scene that is not to be found. */
-  without?: number
 }
 
 /** Finds a scene by a part of its name: a list to walk with the arrows, Enter picks. */
-export function GraphSearch({ graph, label, onFound, onPick, without }: GraphSearchProps) {
+export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps) {
   const words = useWords(editorGraphPhrases)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const id = useId()
-  const places = useMemo(() => matching(graph, text, without), [graph, text, without])
+  const places = useMemo(() => matching(graph, text), [graph, text])
   const listed = places.slice(0, most)
 
   const type = (next: string) => {
     setText(next)
     setAt(0)
     setOpen(true)
-    onFound?.(new Set(matching(graph, next, without)))
+    onFound?.(new Set(matching(graph, next)))
   }
   const pick = (place: number | undefined) => {
     if (place === undefined) return
@@ -100,8 +98,8 @@ export function GraphSearch({ graph, label, onFound, onPick, without }: GraphSea
   )
 }
 
-function matching({ nodes }: SceneGraph, text: string, without: number | undefined): number[] {
+function matching({ nodes }: SceneGraph, text: string): number[] {
   const sought = fold(text)
   if (sought === '') return []
-  return nodes.flatMap(({ name }, place) => (place !== without && fold(name).includes(sought) ? [place] : []))
+  return nodes.flatMap(({ name }, place) => (fold(name).includes(sought) ? [place] : []))
 }

@@ -20,7 +20,6 @@ type AssetPickerProps = {
   unknown: string
   /** With it, nothing can be chosen too. */
   none?: string
-  hint?: ReactNode
   error?: string
   /** How a file becomes one of these, where it is more than a plain asset. */
   store?: (file: File) => Promise<AssetId>
@@ -30,18 +29,7 @@ type AssetPickerProps = {
 const SEARCHED = 12
 
 /** Pictures to choose one from, each as it looks and with its name: a group of radio buttons. */
-export function AssetPicker({
-  label,
-  shape,
-  assets,
-  value,
-  onChange,
-  unknown,
-  none,
-  hint,
-  error,
-  store,
-}: AssetPickerProps) {
+export function AssetPicker({ label, shape, assets, value, onChange, unknown, none, error, store }: AssetPickerProps) {
   const { pickers: words, notFound } = useWords(scenePhrases)
   const name = useId()
   const [query, setQuery] = useState('')
@@ -55,7 +43,6 @@ export function AssetPicker({
       aria-describedby={error ? `${name}-error` : undefined}
     >
       <legend>{label}</legend>
-      {hint && <p className="ui-field-hint">{hint}</p>}
       <Fault id={`${name}-error`} text={error} />
       {assets.length > SEARCHED && (
         <input

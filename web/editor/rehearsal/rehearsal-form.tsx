@@ -12,6 +12,7 @@ import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { useEstimate } from './use-estimate.ts'
 
@@ -179,22 +180,7 @@ type WholeNumberProps = { label: string; value: number; most: number; onChange: 
 
 /** A whole number from 1. Half-typed it changes nothing; what is no such number goes back when it is left. */
 function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextField
-      type="number"
-      min={1}
-      max={most}
-      label={label}
-      value={typed ?? String(value)}
-      onBlur={() => setTyped(null)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        const number = Number(event.target.value)
-        if (Number.isInteger(number) && number >= 1 && number <= most) onChange(number)
-      }}
-    />
-  )
+  return <TextField {...useWholeNumber(value, onChange, 1, most).field} min={1} max={most} label={label} />
 }
 
 /** A list with something more, or without it; of the newest at most so many. */

@@ -65,13 +65,12 @@ type ReferenceSelectProps = {
   /** What stands for nothing chosen. */
   none?: string
   disabled?: boolean
-  field?: string
 }
 
 /** One thing of the novel out of a list; what was deleted stays named until another is chosen. */
 export function ReferenceSelect(props: ReferenceSelectProps) {
   const { entries } = useWords(scenePhrases)
-  const { label, hint, error, value, onChange, choices, unknown, none = entries.choose, disabled, field } = props
+  const { label, hint, error, value, onChange, choices, unknown, none = entries.choose, disabled } = props
   const gone = value !== '' && !choices.some(({ id }) => id === value)
   return (
     <Select
@@ -80,7 +79,6 @@ export function ReferenceSelect(props: ReferenceSelectProps) {
       error={error}
       disabled={disabled && !gone}
       data-gone={gone || undefined}
-      data-field={field}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
