@@ -1,8 +1,6 @@
-import { assetLists } from '@fabula/core/edit/asset-lists'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { isTaken } from '@fabula/core/novel/asset-names'
 import { isUnconfirmed, noteOf } from '@fabula/core/novel/asset-note'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { limits } from '@fabula/core/record/limits'
@@ -15,7 +13,6 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { Select } from '../../ui/select.tsx'
 import { acceptOf, endingsOf, fileFault, readableName } from '../files/asset-files.ts'
 import { FilePick } from '../files/file-pick.tsx'
 import { useAssetActions } from '../files/use-asset-actions.ts'
@@ -27,14 +24,13 @@ import { HelpButton } from '../help/help-button.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
+import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
 import { CropPicture } from './crop-picture.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
 import { TrackPlayer } from './track-player.tsx'
-import { useFileAddress } from './upload-panel.tsx'
 import { useAssetCommands } from './use-asset-commands.ts'
 
-type PictureKind = Exclude<AssetType, 'music'>
 type AssetFormProps = { type: AssetType; asset: Asset | null; onClose: () => void }
 
 /** A picture or a track, new or to be changed, and how it will look or sound. */
@@ -138,28 +134,6 @@ export function AssetForm({ type, asset, onClose }: AssetFormProps) {
   )
 }
 
-type KindSelectProps = {
-  value: PictureKind
-  onChange: (kind: PictureKind) => void
-  labelHidden?: boolean
-}
-
-/** What a picture is for: to stand before a background, or to be one. */
-export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
-  const words = useWords(editorNovelPhrases).assets
-  return (
-    <Select
-      label={words.kind}
-      labelHidden={labelHidden}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value as PictureKind)}
-    >
-      <option value="sprite">{words.one.sprite}</option>
-      <option value="background">{words.one.background}</option>
-    </Select>
-  )
-}
-
 type FileInputProps = Omit<AssetFormProps, 'onClose'> & { file: File | null; onChoose: (file: File | null) => void }
 
 /** The file of an asset; one without a name yet is called like its file. */
@@ -211,13 +185,6 @@ function AssetNameInput({ type, own, ...input }: AssetNameInputProps) {
   const { value = '' } = useField<string | undefined>(input.name)
   const taken = useTakenName(type, value, own)
   return <TextInput {...input} words={taken === undefined ? input.words : { ...input.words, hint: taken }} />
-}
-
-/** What to say of a name that another asset of its kind has; undefined: nobody has it. */
-export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
-  const words = useWords(manyAssetPhrases)
-  const assets = useNovel((novel) => novel.assets[assetLists[type]])
-  return isTaken(assets, name, own) ? words.nameTaken : undefined
 }
 
 /** What the storyteller is told of an asset; that it only repeats a file's name is said under it, until it is confirmed. */

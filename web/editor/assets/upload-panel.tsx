@@ -1,6 +1,6 @@
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { memo, useEffect, useState } from 'react'
+import { memo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,7 +9,7 @@ import { CheckIcon, CloseIcon, PictureIcon, WarningIcon } from '../../ui/tool-ic
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { KindSelect, useTakenName } from './asset-form.tsx'
+import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
 import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
@@ -161,16 +161,4 @@ function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
       {address ? <img src={address} alt="" /> : type === 'music' ? <MusicIcon /> : <PictureIcon />}
     </div>
   )
-}
-
-/** An address for a chosen file while it is shown. */
-export function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

@@ -1,0 +1,52 @@
+import { assetLists } from '@fabula/core/edit/asset-lists'
+import type { AssetId } from '@fabula/core/ids'
+import type { AssetType } from '@fabula/core/novel/asset'
+import { isTaken } from '@fabula/core/novel/asset-names'
+import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
+import { manyAssetPhrases } from '@fabula/phrases/many-assets'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useNovel } from '../store/use-editor.tsx'
+
+/** What to say of a name that another asset of its kind has; undefined: nobody has it. */
+export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
+  const words = useWords(manyAssetPhrases)
+  const assets = useNovel((novel) => novel.assets[assetLists[type]])
+  return isTaken(assets, name, own) ? words.nameTaken : undefined
+}
+
+type PictureKind = Exclude<AssetType, 'music'>
+type KindSelectProps = {
+  value: PictureKind
+  onChange: (kind: PictureKind) => void
+  labelHidden?: boolean
+}
+
+/** What a picture is for: to stand before a background, or to be one. */
+export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
+  const words = useWords(editorNovelPhrases).assets
+  return (
+    <Select
+      label={words.kind}
+      labelHidden={labelHidden}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as PictureKind)}
+    >
+      <option value="sprite">{words.one.sprite}</option>
+      <option value="background">{words.one.background}</option>
+    </Select>
+  )
+}
+
+/** An address for a chosen file while it is shown. */
+export function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return setAddress(null)
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}
