@@ -57,39 +57,23 @@ export function TurnOutcome({ answer }: { answer: TestAnswer }) {
 type ProposedProps = { proposed: TestAnswer['proposed']; refused: ReadonlySet<string>; words: Words }
 
 function Proposed({ proposed, refused, words }: ProposedProps) {
-  const rows: { key: string; what: string; name: string; more?: string; because?: string }[] = [
-    ...proposed.sprites.map(({ character_sprite_id, name }) => ({
-      key: character_sprite_id,
-      what: words.expression,
-      name: name || character_sprite_id,
-    })),
-    ...(proposed.music
-      ? [{ key: 'music', what: words.track, name: proposed.music.name || proposed.music.music_asset_id }]
-      : []),
-    ...proposed.changes.map(({ id, name, value, step, because }) => ({
-      key: id,
+  const { sprites, music, changes, ending, offered_endings: offered } = proposed
+  const rows: { what: string; id: string; name: string; more?: string; because?: string }[] = [
+    ...sprites.map(({ character_sprite_id: id, name }) => ({ what: words.expression, id, name })),
+    ...(music ? [{ what: words.track, id: music.music_asset_id, name: music.name }] : []),
+    ...changes.map(({ value, step, ...rest }) => ({
       what: words.change,
-      name: name || id,
       more: value === undefined ? signed(step ?? 0) : value ? words.yes : words.no,
-      because,
+      ...rest,
     })),
-    ...(proposed.ending
-      ? [
-          {
-            key: 'ending',
-            what: words.endingProposed,
-            name: proposed.ending.name || proposed.ending.id,
-            because: proposed.ending.because,
-          },
-        ]
-      : []),
-    ...proposed.offered_endings.map(({ id, name }) => ({ key: `out ${id}`, what: words.offered, name: name || id })),
-  ]
+    ...(ending ? [{ what: words.endingProposed, ...ending }] : []),
+    ...offered.map((each) => ({ what: words.offered, ...each })),
+  ].map((row) => ({ ...row, name: row.name || row.id }))
   if (rows.length === 0) return <p>{words.noneProposed}</p>
   return (
     <ul>
-      {rows.map(({ key, what, name, more, because }) => (
-        <li key={key} data-refused={refused.has(name) || undefined}>
+      {rows.map(({ what, id, name, more, because }) => (
+        <li key={`${what} ${id}`} data-refused={refused.has(name) || undefined}>
           <p>
             {what}: <b>{name}</b> {more}
           </p>

@@ -85,11 +85,6 @@ function LanguageInput(props: InputProps) {
   return <ChoiceInput {...props} none={notSet} />
 }
 
-function CoverInput({ name }: InputProps) {
-  const { value, set } = useField<AssetId | null>(name)
-  return <CoverPick value={value ?? ''} onPick={(id) => set(id === '' ? null : (id as AssetId))} />
-}
-
 /** Every scene of the novel, by kind and name. */
 function FirstSceneInput({ name, words: { label } }: InputProps) {
   const words = useWords(editorNovelPhrases).info
@@ -111,14 +106,15 @@ function FirstSceneInput({ name, words: { label } }: InputProps) {
 }
 
 /** The cover, picked among the novel's backgrounds by its picture. */
-function CoverPick({ value, onPick }: { value: string; onPick: (id: string) => void }) {
+function CoverInput({ name: field }: InputProps) {
+  const { value, set } = useField<AssetId | null>(field)
   const all = useWords(editorNovelPhrases)
   const words = all.info
   const group = useId()
   const backgrounds = useNovel((novel) => novel.assets.backgrounds)
-  const lost = value !== '' && !backgrounds.some(({ id }) => id === value)
+  const lost = value !== null && !backgrounds.some(({ id }) => id === value)
   const choices = [
-    { id: '', name: words.noCover, url: undefined },
+    { id: null, name: words.noCover, url: undefined },
     ...(lost ? [{ id: value, name: words.unknownBackground, url: undefined }] : []),
     ...backgrounds,
   ]
@@ -138,14 +134,14 @@ function CoverPick({ value, onPick }: { value: string; onPick: (id: string) => v
       <ul className="sprite-picks" data-type="background">
         {choices.map(({ id, name, url }) => (
           <PictureChoice
-            key={id}
+            key={id ?? ''}
             type="radio"
             shape="background"
             asset={{ url }}
             label={name}
             name={group}
             checked={value === id}
-            onChange={() => onPick(id)}
+            onChange={() => set(id)}
           />
         ))}
       </ul>
