@@ -1,6 +1,7 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { CharacterId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
 import { inScene, type ProblemLocation } from './problem.ts'
@@ -29,22 +30,13 @@ export function carriers(novel: Novel): readonly Carrier[] {
   return [
     ...worldPrompts,
     ...biographies,
-    ...novel.interactive_scenes.flatMap((scene) => ofScene(scene, inInteractive)),
-    ...novel.static_scenes.flatMap((scene) => ofScene(scene, inStatic)),
+    ...novel.interactive_scenes.flatMap(ofInteractive),
+    ...novel.static_scenes.flatMap(ofStatic),
   ]
 }
 
 /** Scenes are values: what is found in one stays true for as long as it is reachable. */
-const known = new WeakMap<object, readonly Carrier[]>()
-
-function ofScene<S extends object>(scene: S, find: (scene: S) => readonly Carrier[]): readonly Carrier[] {
-  let found = known.get(scene)
-  if (!found) {
-    found = find(scene)
-    known.set(scene, found)
-  }
-  return found
-}
+const ofInteractive = keepWith(inInteractive)
 
 function inInteractive(scene: InteractiveScene): Carrier[] {
   const carry = (section: string, list: readonly { conditionals: Conditionals }[]): Carrier[] =>
@@ -63,9 +55,10 @@ function inInteractive(scene: InteractiveScene): Carrier[] {
   ]
 }
 
-const inStatic = (scene: StaticScene): Carrier[] =>
+const ofStatic = keepWith((scene: StaticScene): Carrier[] =>
   scene.next_scenes.map(({ conditionals }, index) => ({
     conditionals,
     place: inScene('static_scene', scene, 'next_scenes', index),
     character_id: null,
-  }))
+  })),
+)

@@ -1,5 +1,6 @@
 import type { SceneId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import type { Novel } from '../novel/novel.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
 import type { StaticScene } from '../novel/static-scene.ts'
@@ -9,17 +10,13 @@ export type AnyScene = InteractiveScene | StaticScene
 export const isStatic = (scene: AnyScene): scene is StaticScene => 'next_scenes' in scene
 
 /** Novels are values: their scenes are put in order once, however many are asked for. */
-const ordered = new WeakMap<Novel, ReadonlyMap<SceneId, AnyScene>>()
+const scenesById = keepWith(
+  ({ static_scenes, interactive_scenes }: Novel): ReadonlyMap<SceneId, AnyScene> =>
+    new Map([...static_scenes, ...interactive_scenes].map((scene) => [scene.id, scene])),
+)
 
 /** A scene by its id, whichever kind it is of; undefined where the novel has none. */
-export function sceneById(novel: Novel, id: SceneId): AnyScene | undefined {
-  const known = ordered.get(novel)
-  if (known) return known.get(id)
-  const scenes = new Map<SceneId, AnyScene>()
-  for (const scene of [...novel.static_scenes, ...novel.interactive_scenes]) scenes.set(scene.id, scene)
-  ordered.set(novel, scenes)
-  return scenes.get(id)
-}
+export const sceneById = (novel: Novel, id: SceneId): AnyScene | undefined => scenesById(novel).get(id)
 
 export const refOf = (scene: AnyScene): SceneRef => ({
   scene_id: scene.id,

@@ -1,6 +1,7 @@
 import type { Conditionals } from '../conditional/conditional.ts'
 import type { EndingId, SceneId } from '../ids.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
+import { keepWith } from './keep-with.ts'
 import type { StaticScene } from './static-scene.ts'
 
 /** A way out of a scene, whatever it is made of. `to` is null where the story ends. */
@@ -22,18 +23,10 @@ export interface Exit {
 
 const plain = { ending_id: null, name: '', priority: 0, message_count: 0 }
 
-/** Scenes are values: their exits stay true for as long as the scene is reachable. */
-const known = new WeakMap<InteractiveScene | StaticScene, readonly Exit[]>()
-
 /** Every way out of a scene, in the order of its lists; made once per scene value. */
-export function exitsOf(scene: InteractiveScene | StaticScene): readonly Exit[] {
-  let exits = known.get(scene)
-  if (!exits) {
-    exits = 'next_scenes' in scene ? nextScenes(scene) : endings(scene)
-    known.set(scene, exits)
-  }
-  return exits
-}
+export const exitsOf = keepWith((scene: InteractiveScene | StaticScene): readonly Exit[] =>
+  'next_scenes' in scene ? nextScenes(scene) : endings(scene),
+)
 
 const nextScenes = (scene: StaticScene): Exit[] =>
   scene.next_scenes.map(({ scene_id, priority, conditionals }, index) => ({

@@ -3,6 +3,7 @@ import type { Asset } from './asset.ts'
 import type { Character, SpriteMix } from './character.ts'
 import type { AutomaticEnding, ChoiceEnding, ContextEnding } from './ending.ts'
 import type { InteractiveScene } from './interactive-scene.ts'
+import { keepWith } from './keep-with.ts'
 import type { MusicMix } from './music-mix.ts'
 import type { Novel } from './novel.ts'
 import type { SceneType } from './scene-ref.ts'
@@ -25,17 +26,8 @@ export interface NovelIndex {
   endings: ReadonlyMap<EndingId, { ending: Ending; scene: InteractiveScene }>
 }
 
-/** Novels are values: an index stays true for as long as its novel is reachable. */
-const indexes = new WeakMap<Novel, NovelIndex>()
-
-/** The index of a novel, made once per novel value. */
-export function indexOf(novel: Novel): NovelIndex {
-  const known = indexes.get(novel)
-  if (known) return known
-  const index = buildIndex(novel)
-  indexes.set(novel, index)
-  return index
-}
+/** The index of a novel, made once per novel value: it stays true for as long as its novel is reachable. */
+export const indexOf = keepWith(buildIndex)
 
 function buildIndex(novel: Novel): NovelIndex {
   const { sprites, backgrounds, musics } = novel.assets

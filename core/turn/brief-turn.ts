@@ -2,6 +2,7 @@ import type { Conditionals } from '../conditional/conditional.ts'
 import { evaluate, type Facts } from '../conditional/evaluate.ts'
 import type { AssetId, CharacterId } from '../ids.ts'
 import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scene.ts'
+import { keepWith } from '../novel/keep-with.ts'
 import { languageOfNovel } from '../novel/language.ts'
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
 import type { Novel } from '../novel/novel.ts'
@@ -137,14 +138,7 @@ function castMember(
 }
 
 /** The lines of a novel are read once, and asked for every turn. */
-function markedLines(lines: readonly string[]): readonly MarkedLine[] {
-  const known = read.get(lines)
-  if (known) return known
-  const marked = lines.map(readMarkedLine)
-  read.set(lines, marked)
-  return marked
-}
-const read = new WeakMap<readonly string[], readonly MarkedLine[]>()
+const markedLines = keepWith((lines: readonly string[]): readonly MarkedLine[] => lines.map(readMarkedLine))
 
 /** The marks as far as they can be followed: a face this character has here, a track of this scene. */
 function lineMarks(lines: readonly MarkedLine[], sprites: readonly Shown[], tracks: readonly Shown[]): LineMark[] {

@@ -1,17 +1,14 @@
 import type { ConditionNames } from '@fabula/core/conditional/explain'
+import { keepWith } from '@fabula/core/novel/keep-with'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 
-const made = new WeakMap<Novel, ConditionNames>()
-
 /** How a novel calls what its conditions are about; made once for each value of a novel. */
-export function conditionNames(novel: Novel): ConditionNames {
-  const known = made.get(novel)
-  if (known) return known
+export const conditionNames = keepWith((novel: Novel): ConditionNames => {
   const flags = new Map(novel.states.flags.map(({ id, name }) => [id, name]))
   const scales = new Map(novel.states.scales.map(({ id, name }) => [id, name]))
   const { endings } = indexOf(novel)
-  const names: ConditionNames = {
+  return {
     flag: (id) => flags.get(id),
     scale: (id) => scales.get(id),
     ending(id) {
@@ -19,6 +16,4 @@ export function conditionNames(novel: Novel): ConditionNames {
       return found && { scene: found.scene.name, ending: 'name' in found.ending ? found.ending.name : null }
     },
   }
-  made.set(novel, names)
-  return names
-}
+})

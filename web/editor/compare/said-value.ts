@@ -2,6 +2,7 @@ import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novel
 import { nameOf } from '@fabula/core/compare/name-of'
 import type { Conditionals } from '@fabula/core/conditional/conditional'
 import { explain } from '@fabula/core/conditional/explain'
+import { keepWith } from '@fabula/core/novel/keep-with'
 import type { Novel } from '@fabula/core/novel/novel'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
@@ -53,12 +54,8 @@ function saidRule(value: Conditionals, novels: readonly Novel[], language: Langu
   return known.map(({ text }) => text).join('')
 }
 
-const made = new WeakMap<Novel, ReadonlyMap<string, string>>()
-
 /** What a novel calls everything in it that has an id; made once for each value of a novel. */
-function namesOf(novel: Novel): ReadonlyMap<string, string> {
-  const known = made.get(novel)
-  if (known) return known
+const namesOf = keepWith((novel: Novel): ReadonlyMap<string, string> => {
   const { assets, characters, states } = novel
   const things: readonly { id: string }[] = [
     ...novel.interactive_scenes,
@@ -74,7 +71,5 @@ function namesOf(novel: Novel): ReadonlyMap<string, string> {
     ...assets.backgrounds,
     ...assets.musics,
   ]
-  const names = new Map(things.map((thing) => [thing.id, nameOf(thing) ?? '']))
-  made.set(novel, names)
-  return names
-}
+  return new Map(things.map((thing) => [thing.id, nameOf(thing) ?? '']))
+})

@@ -14,16 +14,6 @@ export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
   switch (kind) {
     case 'novel':
       return { kind: 'novel', section: novelSections.find((each) => each === section) ?? 'info' }
-    case 'character':
-      return { kind: 'novel', section: 'characters', entry: id ?? undefined }
-    case 'world_prompt':
-      return { kind: 'novel', section: 'world-prompts', entry: id ?? undefined }
-    case 'music_mix':
-      return { kind: 'novel', section: 'music', entry: id ?? undefined }
-    case 'state':
-      return { kind: 'novel', section: 'states', entry: id ?? undefined }
-    case 'asset':
-      return { kind: 'novel', section: 'assets', entry: id ?? undefined }
     case 'interactive_scene':
       return locationOfScene(
         { scene_type: 'interactive', scene_id: id as SceneId },
@@ -32,8 +22,18 @@ export function locationOfProblem(novel: Novel, place: ProblemLocation): Place {
       )
     case 'static_scene':
       return locationOfScene({ scene_type: 'static', scene_id: id as SceneId }, sceneSectionOf[section], entry)
+    default:
+      return { kind: 'novel', section: sectionOfKind[kind], entry: id ?? undefined }
   }
 }
+
+const sectionOfKind = {
+  character: 'characters',
+  world_prompt: 'world-prompts',
+  music_mix: 'music',
+  state: 'states',
+  asset: 'assets',
+} as const
 
 function endingAt(novel: Novel, { id, section, index }: ProblemLocation): string | undefined {
   const scene = novel.interactive_scenes.find((each) => each.id === id)

@@ -1,5 +1,6 @@
 import type { InteractiveSceneAnswer, NovelAnswer, StaticSceneAnswer } from '@fabula/contract/shapes/novel'
 import { withScene } from '@fabula/core/edit/scene-lists'
+import { NovelHead } from '@fabula/core/novel/novel'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { changedAssets, withAssets } from './asset-parts.ts'
 
@@ -15,34 +16,11 @@ export type Fields = Record<string, unknown>
 export type AnyScene = InteractiveSceneAnswer | StaticSceneAnswer
 
 /** What the author edits of a head; the rest of the document belongs to the server or is saved otherwise. */
-const headFields = [
-  'name',
-  'description',
-  'technical_description',
-  'preferred_biography',
-  'credits',
-  'required_18_age',
-  'reply_length',
-  'reply_mood',
-  'reply_speakers',
-  'readers_may_edit',
-  'reply_style',
-  'author_note',
-  'language',
-  'first_scene_id',
-  'first_scene_type',
-  'cover_background_image_id',
-  'cover_background_image_extension',
-  'characters',
-  'states',
-  'music_mixes',
-  'world_prompts',
-  'graph_layout',
-  'background_focus',
-  'asset_notes',
+const headFields: readonly (keyof NovelAnswer)[] = [
+  ...(Object.keys(NovelHead.shape) as (keyof NovelHead)[]),
   'price_stars',
   'telegram_group_required',
-] as const satisfies readonly (keyof NovelAnswer)[]
+]
 
 const serverOwned = new Set(['id', 'created_at', 'revision'])
 

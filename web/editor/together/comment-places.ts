@@ -1,5 +1,7 @@
 import { CommentPlace, type Thread } from '@fabula/contract/shapes/coauthors'
+import type { SceneId } from '@fabula/core/ids'
 import type { Novel } from '@fabula/core/novel/novel'
+import { indexOf } from '@fabula/core/novel/novel-index'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { locationOfScene, type Place } from '../location/location.ts'
 
@@ -52,9 +54,7 @@ export function findPlace(novel: Novel, place: CommentPlace): { name: string; to
   }
 }
 
-function sceneIn(novel: Novel, id: string): { name: string; ref: SceneRef } | null {
-  const live = novel.interactive_scenes.find((scene) => scene.id === id)
-  if (live) return { name: live.name, ref: { scene_type: 'interactive', scene_id: live.id } }
-  const fixed = novel.static_scenes.find((scene) => scene.id === id)
-  return fixed ? { name: fixed.name, ref: { scene_type: 'static', scene_id: fixed.id } } : null
+function sceneIn(novel: Novel, id: SceneId): { name: string; ref: SceneRef } | null {
+  const scene = indexOf(novel).scenes.get(id)
+  return scene ? { name: scene.name, ref: { scene_type: scene.type, scene_id: scene.id } } : null
 }

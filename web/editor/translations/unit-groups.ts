@@ -1,6 +1,7 @@
 import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId, SceneId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
+import { keepWith } from '@fabula/core/novel/keep-with'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { placeOf } from '@fabula/core/translation/unit-kind'
@@ -37,15 +38,11 @@ export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFi
 }
 
 /** Both texts of a unit, folded once: each key that is typed searches through all of them. */
-const folded = new WeakMap<TranslationUnit, string>()
+const foldedTexts = keepWith(({ source, text }: TranslationUnit) => `${fold(source)}\n${fold(text)}`)
 
 /** Whether a text is found in a unit, in either language; `wanted` is folded. */
-export function mentions(unit: TranslationUnit, wanted: string): boolean {
-  if (wanted === '') return true
-  const known = folded.get(unit) ?? `${fold(unit.source)}\n${fold(unit.text)}`
-  folded.set(unit, known)
-  return known.includes(wanted)
-}
+export const mentions = (unit: TranslationUnit, wanted: string): boolean =>
+  wanted === '' || foldedTexts(unit).includes(wanted)
 
 /** Units by the part of the novel they belong to, in the novel's order. */
 export function groupUnits(novel: Novel, units: readonly TranslationUnit[]): UnitGroup[] {
