@@ -20,7 +20,7 @@ export const spending = pgTable(
 
 /**
  * A model at a provider. Those with an owner write for that person alone; the others are the installation's. The key is
- * sealed by what is not in the database (`settings/secret-box.ts`), for this row, provider and address alone.
+ * sealed by what is not in the database (`server/secret-box.ts`), for this row, provider and address alone.
  */
 export const modelConnections = pgTable(
   'model_connections',
