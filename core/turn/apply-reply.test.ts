@@ -4,7 +4,7 @@ import { limits } from '../record/limits.ts'
 import { arrive, quay } from '../test/quay.ts'
 import { say, says } from '../test/tell.ts'
 import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel } from '../test/tiny-novel.ts'
-import { applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
+import { applyChanges, applyTrigger, checkChanges, completeEnding } from './apply-changes.ts'
 
 describe('what a reply proposes', () => {
   const offer = (name: string) => ({
@@ -85,7 +85,10 @@ describe('what a reply proposes', () => {
       [picture('Osip glad'), 'left'],
       [picture('Ilse glad'), 'center'],
     ])
-    told.move(say('And?'), says('Osip', 'Hm.', { music_asset_id: picture('rain') }))
+    const asked = told.move(say('And?'), says('Osip', 'Hm.', { music_asset_id: picture('rain') }))
+    // The storyteller is told how they look now.
+    const cast = asked.kind === 'ask' ? asked.brief.cast : []
+    expect(cast.map(({ current_sprite }) => current_sprite)).toEqual([picture('Osip glad'), picture('Ilse glad')])
     expect([told.warnings, told.state.stage.music_asset_id]).toEqual([[], picture('rain')])
   })
 
@@ -117,6 +120,46 @@ describe('what a reply proposes', () => {
     silent.move(say('Hi'), nobody)
     expect(silent.state.speaker.name).toBe('Osip')
   })
+})
+
+test('a change of a flag or a scale that was deleted since is not made', () => {
+  const novel = tinyNovel({ ...quay, scales: { trust: 2 } })
+  const world = { flags: {}, scales: {}, completed_endings: [] }
+  const because = 'x'
+  const changes = ['told', 'gone'].flatMap((name) => [
+    { kind: 'flag' as const, id: flag(name), value: true, because },
+    { kind: 'scale' as const, id: scale(name === 'told' ? 'trust' : name), step: 1, because },
+  ])
+  expect(applyChanges(novel, world, changes)).toEqual({
+    flags: { [flag('told')]: true },
+    scales: { [scale('trust')]: 3 },
+    completed_endings: [],
+  })
+  expect(applyChanges(novel, world, [])).toBe(world)
+})
+
+test('of two scales that a reply moves, the one that moves with an ending alone waits for it', () => {
+  const mayMove = (name: string, type: 'continuous' | 'single') => ({
+    states: {
+      flags: [],
+      scales: [{ scale_id: scale(name), change_reason_prompt: 'why', keywords: [], max_step: 2 }],
+    },
+    conditionals: [],
+    type,
+  })
+  const told = arrive({
+    ...quay,
+    scales: { trust: 0, debt: 0 },
+    interactive: {
+      talk: {
+        ...quay.interactive?.talk,
+        modifying_states: [mayMove('trust', 'continuous'), mayMove('debt', 'single')],
+      },
+    },
+  })
+  const changes = ['trust', 'debt'].map((name) => ({ kind: 'scale' as const, id: scale(name), step: 2, because: 'x' }))
+  told.move(say('Hi'), says('Osip', 'Hm.', { changes }))
+  expect([told.scale(scale('trust')), told.scale(scale('debt'))]).toEqual([2, 0])
 })
 
 test('an ending moves and sets scales within their bounds, of those that there are, and is completed once', () => {

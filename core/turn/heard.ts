@@ -73,7 +73,7 @@ class SaidText {
   }
 
   private startOf(linesBack: number): number {
-    return this.starts[Math.min(linesBack, this.starts.length - 1)] ?? 0
+    return this.starts[linesBack] ?? 0
   }
 
   includes(part: string, linesBack: number): boolean {

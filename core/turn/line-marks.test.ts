@@ -33,6 +33,15 @@ test('marks of lines reach the storyteller as what they name, and never as words
   })
 })
 
+test('lines that belong to no scene are told too, without their marks', () => {
+  const [ilse] = novel.characters
+  if (!ilse) throw new Error('nobody')
+  const talks = { ...novel, characters: [{ ...ilse, example_lines: ['[face: glad] Anywhere.', 'Always.'] }] }
+  const told = castOf(talks)
+  expect(told?.example_lines).toEqual(['Anywhere.', 'Always.'])
+  expect(told?.line_marks?.map(({ line }) => line)).toEqual(['Come in.', 'Dance.', 'Anywhere.'])
+})
+
 test('a marked line is translated without its mark, and keeps it', () => {
   const unit = textUnits(novel).find(({ source }) => source === 'Come in.')
   if (!unit) throw new Error('the line is no text of its own')

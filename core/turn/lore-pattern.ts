@@ -43,7 +43,6 @@ export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
  * All ways through the pattern at once, letter by letter: the time is that of the text times the pattern, whatever they are.
  */
 function isIn(program: readonly Step[], text: readonly string[], work: LoreWork, from: number): boolean {
-  if (work.left < 0) return false
   const seen = new Int32Array(program.length).fill(-1)
   let now: number[] = []
   for (let at = from; at <= text.length; at++) {

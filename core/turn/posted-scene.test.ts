@@ -112,9 +112,10 @@ test('the stage keeps who was on it, and the track plays though its mix was not 
       assets: { sprites: [{ id: picture('Osip calm') }], backgrounds: [], musics: [{ id: picture('fiddle') }] },
     }),
   )
-  expect(state.stage.sprites.map(({ character_id, asset_id }) => [character_id, asset_id])).toEqual([
-    [character('Osip'), picture('Osip calm')],
+  expect(state.stage.sprites).toEqual([
+    { character_id: character('Osip'), asset_id: picture('Osip calm'), position: 'center' },
   ])
+  expect(state.speaker).toEqual({ type: 'narrator', character_id: null, name: '' })
   expect(state.stage.music_asset_id).toBe(picture('fiddle'))
   expect(made.music_mixes.map(({ id }) => id)).toEqual([musicMix])
   const mix = { id: musicMix, name: 'Night', music_asset_ids: [picture('fiddle')] }

@@ -16,6 +16,7 @@ import {
   toScene,
   when,
 } from '../test/tiny-novel.ts'
+import { GameState } from './game-state.ts'
 import { historyOf } from './history.ts'
 import type { Move } from './move.ts'
 import type { StorytellerReply } from './storyteller-reply.ts'
@@ -189,7 +190,11 @@ describe('on any valid novel, whatever is tried', () => {
   test('nothing throws, and values stay whole numbers within 32 bits', () => {
     fc.assert(
       fc.property(novels, steps, (novel, plays) => {
-        for (const state of play(novel, plays).path) {
+        const { path } = play(novel, plays)
+        // What is kept of a game is read back as it was.
+        const last = path.at(-1)
+        if (last) expect(GameState.parse(last)).toEqual(last)
+        for (const state of path) {
           for (const value of Object.values(state.world.scales)) {
             expect(Number.isInteger(value) && Math.abs(value) <= 2_147_483_647).toBe(true)
           }

@@ -58,6 +58,10 @@ test('how far back its words count is its own', () => {
 
 test('nor does it count further because another one looks further back', () => {
   const past = ['A key.', 'Aye.', 'Aye.'].map(line)
+  const both = [prompt('key', ['key'], { lines_back: 1 }), prompt('far', ['far'], { lines_back: 3 })]
+  expect(names(wakePrompts(both, 'The key?', past))).toEqual(['key'])
+  expect(names(wakePrompts(both, 'Hm.', [...past, line('That key.')]))).toEqual(['key'])
+  expect(names(wakePrompts(both, 'Hm.', past))).toEqual([])
   for (const [key, word_match] of [
     ['key', 'forms'],
     ['key', 'exact'],
