@@ -1,7 +1,7 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ProductionBanner } from './readers-here.tsx'
+import { ProductionBanner } from './production-banner.tsx'
 import './editor-layout.css'
 
 /** The shape of the editor while the novel is on its way. */

@@ -1,11 +1,9 @@
 import { readSceneReaders } from '@fabula/contract/routes/statistics'
-import { editorPhrases } from '@fabula/phrases/editor'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
 import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
@@ -38,6 +36,3 @@ export function ReadersHere() {
     </details>
   )
 }
-
-/** What is written here reaches readers at once. */
-export const ProductionBanner = () => <Banner kind="danger">{useWords(editorPhrases).production}</Banner>

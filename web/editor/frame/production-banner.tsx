@@ -1,0 +1,6 @@
+import { editorPhrases } from '@fabula/phrases/editor'
+import { useWords } from '../../page/page-facts.tsx'
+import { Banner } from '../../ui/banner.tsx'
+
+/** What is written here reaches readers at once. */
+export const ProductionBanner = () => <Banner kind="danger">{useWords(editorPhrases).production}</Banner>
