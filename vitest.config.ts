@@ -43,6 +43,9 @@ const second = process.env.TEST_DATABASE_URL
   ? [{ test: { ...server, name: 'server-second', include: ofPostgres } }]
   : []
 
+/** Once through, by `vitest run`, and not again with each change. */
+const isRun = process.argv.includes('run')
+
 /** Components and hooks, in a real browser, where there is one; `web/test/chromium.test.ts` says so where there is none. */
 const executablePath = findChromium()
 const browser = executablePath
@@ -67,6 +70,8 @@ const browser = executablePath
             'vitest-browser-react',
           ],
         },
+        // Each test file asks for hundreds of modules anew: they are as they were, until somebody who watches changes one.
+        server: { headers: isRun ? { 'cache-control': 'max-age=3600' } : {} },
         test: {
           name: 'web-browser',
           root: './web',
@@ -80,7 +85,11 @@ const browser = executablePath
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'] },
+              launchOptions: {
+                executablePath,
+                // A Chromium without windows would draw letters otherwise than one with them, whose looks are kept.
+                args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=slight'],
+              },
             }),
             instances: [{ browser: 'chromium' as const, viewport: { width: 1024, height: 800 } }],
           },

@@ -34,11 +34,11 @@ export async function findBrowser() {
   return { why: `no Chromium is installed, and none could be got: ${reasons.join('; ')}. Set FABULA_CHROMIUM to one` }
 }
 
-/** Chromium without what draws its windows: a tenth of the journeys' processor. It draws letters a little differently. */
+/** Chromium without what draws its windows: a tenth of the journeys' processor, a fifth of the component tests'. */
 const withoutWindows = 'chromium-headless-shell'
 
-/** The browser of the journeys, which compare no pictures: the one without windows where there is one, else `path`. */
-export const forJourneys = (path) =>
+/** The browser of `npm test`: the one without windows where there is one, else `path`. */
+export const forTests = (path) =>
   process.env.FABULA_CHROMIUM ?? onPath([withoutWindows]).find((each) => existsSync(each)) ?? path
 
 const onPath = (programs) =>

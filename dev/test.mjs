@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser, forJourneys } from './find-browser.mjs'
+import { findBrowser, forTests } from './find-browser.mjs'
 import { journeyResults } from './journey-results.mjs'
 import { programOf, root, runNode, since } from './run.mjs'
 import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
@@ -56,7 +56,7 @@ async function runJourneys() {
     return count('skipped')
   }
   const report = join(reports, 'playwright.json')
-  const env = { ...process.env, FABULA_CHROMIUM: journeysBrowser, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const playwright = programOf('@playwright/test', 'cli.js')
   // Each journey has a time limit of its own; all of them together have none, or a slow machine would leave some unrun.
   const args = [playwright, 'test', '-c', config, '--reporter=list,json']
@@ -104,8 +104,7 @@ function fail(note) {
 const start = performance.now()
 // Before anything is run: nobody sits there half an hour later to answer.
 const browser = await findBrowser()
-const journeysBrowser = forJourneys(browser.path)
-if (browser.path) process.env.FABULA_CHROMIUM = browser.path
+if (browser.path) process.env.FABULA_CHROMIUM = forTests(browser.path)
 const runners = { workspaces: runWorkspaces, journeys: runJourneys }
 const chosen = process.argv.slice(2)
 for (const [name, runner] of Object.entries(runners)) {
