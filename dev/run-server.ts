@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,7 +43,7 @@ export async function runServer(
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   const installed = process.env.FABULA_INSTALLED
-  if (dataDir === undefined && installed) copyFolder(installed, folder)
+  if (dataDir === undefined && installed) copyInstalled(installed, folder)
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const programs = unbuilt ? builtFromSource() : join(dist, 'server')
@@ -91,10 +91,21 @@ export async function runServer(
   }
 }
 
-/** With the owners of what is in it, where a system has such: Postgres starts in nobody else's folder. */
-function copyFolder(from: string, to: string): void {
-  if (process.platform === 'win32') cpSync(from, to, { recursive: true })
-  else execFileSync('cp', ['-a', `${from}/.`, to])
+/**
+ * With the owners of what is in it, where a system has such: Postgres starts in nobody else's folder. The files of its novels
+ * are shared, for under a name nothing ever changes: which forms of a picture one server has made, no other makes again.
+ */
+function copyInstalled(from: string, to: string): void {
+  if (process.platform === 'win32') {
+    cpSync(from, to, { recursive: true })
+    return
+  }
+  execFileSync('cp', ['-a', `${from}/.`, to])
+  for (const novel of readdirSync(join(from, 'files'), { withFileTypes: true })) {
+    if (!novel.isDirectory()) continue
+    rmSync(join(to, 'files', novel.name), { recursive: true })
+    symlinkSync(join(from, 'files', novel.name), join(to, 'files', novel.name))
+  }
 }
 
 function opened(child: ChildProcess, said: () => string): Promise<string> {

@@ -19,6 +19,12 @@ const ownNames = ['127.0.0.1', 'localhost']
  * failed answer that nobody expected fails the journey.
  */
 export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
+  // Half of what a journey costs is drawing what fades in and out, frame by frame, without a graphics card. Where motion is
+  // not what it is about, all of it is over twenty times as fast; everything that hears of its end still does.
+  context: async ({ context, reducedMotion }, use) => {
+    if (reducedMotion === 'reduce') context.on('page', (page) => void hurry(page))
+    await use(context)
+  },
   offlineServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
     async ({}, use) => {
@@ -69,6 +75,17 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
     expect(faults).toEqual([])
   },
 })
+
+async function hurry(page: Page): Promise<void> {
+  try {
+    const session = await page.context().newCDPSession(page)
+    await session.send('Animation.enable')
+    await session.send('Animation.setPlaybackRate', { playbackRate: 20 })
+  } catch (error) {
+    // A page may be closed before it was ever looked at.
+    if (!page.isClosed()) throw error
+  }
+}
 
 /**
  * What is the same on both screens is gone through once, half of it on a phone in Russian, half at a desk in English: the
