@@ -25,12 +25,12 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
 }
 
 async function create(from: string): Promise<TestDatabase> {
-  const { url: server, run } = inject('testServer')
+  const { url: server, run, strategy } = inject('testServer')
   const name = `fabula_test_${seconds()}_${run}_${randomBytes(4).toString('hex')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   try {
-    await admin.query(`CREATE DATABASE ${name} ${from}`)
+    await admin.query(`CREATE DATABASE ${name} ${from} STRATEGY ${strategy}`)
   } finally {
     await admin.end()
   }

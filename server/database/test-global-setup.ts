@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const run = randomBytes(3).toString('hex')
   await sweep(admin)
   const template = await prepareTemplate(admin, url, await readMigrations(), Number(process.env.TEST_PARTITIONS ?? 0))
-  project.provide('testServer', { url, template, run })
+  project.provide('testServer', { url, template, run, strategy: second ? 'wal_log' : 'file_copy' })
   return async () => {
     await sweep(admin, run)
     await admin.end()
