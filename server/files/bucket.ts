@@ -75,7 +75,7 @@ export function openBucket(settings: S3Environment, { attempts = ATTEMPTS } = {}
 
 /** Bucket names in the host need wildcard DNS, which stores at home do not have, and no dots where there is TLS. */
 function addressOf({ endpoint, region, bucket }: S3Environment): string {
-  if (endpoint) return `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  if (endpoint) return `${endpoint.replace(/\/$/, '')}/${bucket}`
   const host = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`
 }
