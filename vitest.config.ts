@@ -100,8 +100,8 @@ const browser = executablePath
 
 export default defineConfig({
   test: {
-    // Half of the time goes by waiting, for Postgres and for clocks: four keep two cores busy.
-    maxWorkers: 4,
+    // Half of the time goes by waiting, for Postgres and for clocks: three keep two cores busy, and a fourth gained nothing.
+    maxWorkers: 3,
     projects: [
       ...plain.map((name) => ({
         test: {
