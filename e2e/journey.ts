@@ -19,8 +19,8 @@ const ownNames = ['127.0.0.1', 'localhost']
  * failed answer that nobody expected fails the journey.
  */
 export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
-  // Half of what a journey costs is drawing what fades in and out, frame by frame, without a graphics card. Where motion is
-  // not what it is about, all of it is over twenty times as fast; everything that hears of its end still does.
+  // A fifth of what a journey costs is drawing what fades in and out, frame by frame, without a graphics card. Where motion
+  // is not what it is about, all of it is over twenty times as fast; everything that hears of its end still does.
   context: async ({ context, reducedMotion }, use) => {
     if (reducedMotion === 'reduce') context.on('page', (page) => void hurry(page))
     await use(context)
