@@ -168,7 +168,7 @@ export interface SiteLook {
 
 export interface RenderInput {
   data: PageData
-  /** Of the response's `style-src 'nonce-...'`. */
+  /** Of the response's `script-src` and `style-src 'nonce-...'`. */
   nonce: string
   /** Where the site is reached from outside, without a slash at the end: for canonical addresses and shared pictures. */
   origin: string

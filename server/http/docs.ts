@@ -40,7 +40,7 @@ export function serveDocs(app: FastifyInstance, { version }: Pick<HttpPorts, 've
   app.get('/api/docs', (_request, reply) =>
     // It styles itself by attributes and writes its markup as texts; all that it shows is our own document.
     reply
-      .header('content-security-policy', contentPolicy("'unsafe-inline'", null))
+      .header('content-security-policy', contentPolicy({ style: "'unsafe-inline'" }, null))
       .type('text/html; charset=utf-8')
       .send(page),
   )

@@ -3,24 +3,25 @@ import { isSecure } from './cookies.ts'
 import type { HttpPorts } from './http-ports.ts'
 
 /**
- * What a document may load and do. `ownStyles` allows its inlined styles, by nonce; scripts only ever come from files of
- * ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of it
- * (`innerHTML`, `eval`, a worker's address) but through the policies of three workers (the service worker, the editor's
+ * What a document may load and do. `own` allows what stands in the document itself, by nonce; all other scripts come from
+ * files of ours, and nothing becomes a script that was a text before: the browser takes no text where a script could come of
+ * it (`innerHTML`, `eval`, a worker's address) but through the policies of three workers (the service worker, the editor's
  * proof, the reader of files that are brought), one address each. Nothing is upgraded to https: on a network at home the
  * server speaks plain http. `assetUrl`: pictures and music may come from there too.
  */
 export const contentPolicy = (
-  ownStyles: string | null,
+  own: { style?: string; script?: string } = {},
   trustedTypes:
     | string
     | null = "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof fabula-import",
   assetUrl?: string | undefined,
 ): string => {
   const assets = assetUrl === undefined ? '' : ` ${new URL(assetUrl).origin}`
+  const more = (source: string | undefined) => (source === undefined ? '' : ` ${source}`)
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${ownStyles === null ? '' : ` ${ownStyles}`}`,
+    `script-src 'self'${more(own.script)}`,
+    `style-src 'self'${more(own.style)}`,
     `img-src 'self' data: blob:${assets}`,
     `media-src 'self' blob:${assets}`,
     "font-src 'self'",
@@ -36,7 +37,7 @@ export const contentPolicy = (
 }
 
 const everyAnswer = {
-  'content-security-policy': contentPolicy(null),
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -69,7 +69,7 @@ test.each(['/russian', '/english/', '/klingon/anything/at/all', '/russian/search
     const nonce = /nonce="([^"]+)"/.exec(text)?.[1]
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
-    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain(`script-src 'self' 'nonce-${nonce}';`)
     expect(policy).toContain(
       "require-trusted-types-for 'script'; trusted-types fabula-worker fabula-proof fabula-import",
     )

@@ -69,6 +69,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
   // What no page can be: an address of the API or of a file. Those have their own answers.
   if (/^\/(api|assets|static)(\/|$)/.test(path)) throw new ProblemError('not_found')
   const nonce = randomBytes(16).toString('base64')
+  const own = `'nonce-${nonce}'`
   const origin = originOf(ports, request)
   const send = async (data: PageData, status: number, personal: boolean) => {
     const document = pages.render({ data, nonce, origin, theme: themeOf(request), site: pages.look(data.language) })
@@ -77,7 +78,7 @@ async function sendDocument(ports: HttpPorts, pages: Pages, request: FastifyRequ
     return reply
       .code(status)
       .headers({
-        'content-security-policy': contentPolicy(`'nonce-${nonce}'`, undefined, ports.assetUrl),
+        'content-security-policy': contentPolicy({ style: own, script: own }, undefined, ports.assetUrl),
         'cache-control': personal ? 'private, no-store' : 'private, no-cache',
         // Where a story is read, nothing competes with it for the line.
         ...(data.page === 'play' ? {} : { 'speculation-rules': '"/speculation-rules.json"' }),

@@ -16,8 +16,8 @@ test('published files are read from a CDN where there is one, drafts from here a
 })
 
 test('documents may show what comes from there, and run nothing of it', () => {
-  const policy = contentPolicy(null, undefined, 'https://cdn.example.org/files')
+  const policy = contentPolicy(undefined, undefined, 'https://cdn.example.org/files')
   const from = policy.split('; ').filter((rule) => rule.includes('https://cdn.example.org'))
   expect(from.map((rule) => rule.split(' ')[0])).toEqual(['img-src', 'media-src', 'connect-src'])
-  expect(contentPolicy(null)).not.toContain('https:')
+  expect(contentPolicy()).not.toContain('https:')
 })

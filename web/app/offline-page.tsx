@@ -15,7 +15,7 @@ export function OfflinePage({ data }: { data: PageDataOf<'offline'> }) {
       <EmptyStage heading="h1" title={words.title}>
         <p>{words.text}</p>
         <p>{words.kept}</p>
-        <form>
+        <form action="">
           <Button kind="lamp" type="submit">
             {words.again}
           </Button>

@@ -1,5 +1,5 @@
 import type { PageData, PageTheme } from '@fabula/contract/pages'
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
 import { showCarriedNote } from '../page/carry-note.ts'
@@ -15,12 +15,15 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
   const data = readPageData<D>()
   const crashed = (thrown: unknown) =>
     later(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
+  dispatchEvent(new Event('fabula-hears'))
   hydrateRoot(
     root,
     <StrictMode>
-      <PageRoot data={data} theme={readTheme()}>
-        <Page data={data} />
-      </PageRoot>
+      <Alive>
+        <PageRoot data={data} theme={readTheme()}>
+          <Page data={data} />
+        </PageRoot>
+      </Alive>
     </StrictMode>,
     { onCaughtError: crashed },
   )
@@ -37,6 +40,12 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
       workerAfterMs,
     ),
   )
+}
+
+/** Tells the document's own script (`document/keep-presses.ts`) that the page answers from now on. */
+function Alive({ children }: { children: ReactNode }) {
+  useEffect(() => void dispatchEvent(new Event('fabula-lives')), [])
+  return children
 }
 
 /** What a page does without where the network is gone by then. */

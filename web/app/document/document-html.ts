@@ -5,6 +5,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { appPhrases } from '@fabula/phrases/app'
 import { type PageHead, titleOf } from '../../page/page-head.ts'
 import type { BuiltFiles } from './built-files.ts'
+import { keepPresses } from './keep-presses.ts'
 import { escaped, scriptJson, tag } from './markup.ts'
 import { footCss, siteFoot } from './site-foot.ts'
 import { lookCss, siteBoard, underName } from './site-look.ts'
@@ -24,7 +25,7 @@ type Parts = {
   files: BuiltFiles
 }
 
-/** The whole document. No inline script and no style attribute is in it; its one `<style>` carries the nonce. */
+/** The whole document. No style attribute is in it; its one `<style>` and its one inline script carry the nonce. */
 export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
   const { data, nonce, theme, site } = input
   const usual = appPhrases[data.language].site
@@ -47,6 +48,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     ...(head.firstCall ? [tag('link', { rel: 'preload', as: 'fetch', href: head.firstCall, crossorigin: true })] : []),
     ...firstPictureOf(head),
     `<style nonce="${escaped(nonce)}">${css.replaceAll('</style', '<\\/style')}${footCss(data.page)}${site ? lookCss(site, data.page) : ''}</style>`,
+    `<script nonce="${escaped(nonce)}">(${keepPresses})()</script>`,
     ...(first ? [tag('script', { type: 'module', src: first }), '</script>'] : []),
     ...preloads.filter((href) => href !== first).map((href) => tag('link', { rel: 'modulepreload', href })),
     ...about(head, input, name),
