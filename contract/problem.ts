@@ -23,6 +23,7 @@ export const problems = {
   cross_site: 403,
   edit_denied: 403,
   owner_only: 403,
+  owner_blocked: 403,
   viewers_read_only: 403,
   gate_closed: 403,
   editing_not_allowed: 403,

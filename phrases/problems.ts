@@ -23,6 +23,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     cross_site: 'This call came from another site and was refused',
     edit_denied: 'Access denied: You do not have permission to edit this novel',
     owner_only: 'Only the owner of this novel can do that',
+    owner_blocked:
+      'The owner of this novel is blocked: no rehearsal or translation of it begins until they are let in again',
     viewers_read_only:
       'You can read this novel and comment on it, but not change it. Ask its owner to make you an editor.',
     gate_closed: 'This novel is not open to you yet',
@@ -204,6 +206,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     cross_site: 'Запрос пришёл с другого сайта и отклонён',
     edit_denied: 'Нет доступа: эту новеллу может править только её автор',
     owner_only: 'Это может только владелец новеллы',
+    owner_blocked: 'Владелец этой новеллы заблокирован: пока его не разблокируют, её не репетируют и не переводят',
     viewers_read_only:
       'Вы можете читать и комментировать эту новеллу, но не менять её. Попросите владельца сделать вас редактором.',
     gate_closed: 'Эта новелла для вас пока закрыта',

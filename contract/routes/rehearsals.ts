@@ -53,7 +53,7 @@ export const startRehearsal = defineRoute({
   params,
   body: RehearsalWish,
   answer: Rehearsal,
-  problems: [...wished, 'rehearsal_running'],
+  problems: [...wished, 'rehearsal_running', 'owner_blocked'],
 })
 
 export const readRehearsal = defineRoute({

@@ -79,7 +79,7 @@ export const startTranslationRun = defineRoute({
     again: z.optional(z.boolean()),
   }),
   answer: TranslationRun,
-  problems: [...own, 'no_model'],
+  problems: [...own, 'no_model', 'owner_blocked'],
 })
 
 export const cancelTranslationRun = defineRoute({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wish } from '../every-route/call-kinds.ts'
 import { openWorld, type World } from '../every-route/test-world.ts'
 
 let world: World
@@ -51,6 +52,12 @@ const workAt = async (novel: string) =>
       [novel],
     )
   ).rows.map(({ status }) => status)
+
+/** What models do in the background on account of a novel's owner, whoever asks for it. */
+const works: [string, unknown][] = [
+  ['rehearsals', wish],
+  ['translations/run', {}],
+]
 
 const ways = [
   ['blocked', ({ id }: { id: string }) => operator('POST', `/api/admin/users/${id}/block`, {})],
@@ -153,6 +160,30 @@ describe.each(ways)('what is under way for who is %s', (_how, keepOut) => {
   })
 })
 
+describe('who is blocked while they sign in', () => {
+  test('is told so, and has no session that would live again once they are let in', async () => {
+    const one = await person()
+    const { pool } = world.database
+    const block = await pool.connect()
+    await block.query('begin')
+    await block.query('update users set blocked_at = now() where id = $1', [one.id])
+    await block.query('delete from sessions where user_id = $1', [one.id])
+    const body = world.credentials(one.username)
+    const login = world.call('guest', { method: 'POST', path: '/api/login', body })
+    const waits = `select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and state = 'active'`
+    await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1)
+    await block.query('commit')
+    block.release()
+
+    expect((await login).json.code).toBe('account_blocked')
+    const { rowCount } = await pool.query('select 1 from sessions where user_id = $1', [one.id])
+    expect(rowCount).toBe(0)
+    await operator('POST', `/api/admin/users/${one.id}/unblock`)
+    expect((await world.call('guest', { method: 'POST', path: '/api/login', body })).status).toBe(200)
+  })
+})
+
 describe('the novels of who is blocked', () => {
   test('stay open to their readers, but no model works for them any more', async () => {
     const one = await person()
@@ -161,6 +192,23 @@ describe('the novels of who is blocked', () => {
     expect(await workAt(draft)).toEqual(['cancelled', 'cancelled'])
     const shown = await world.call('stranger', { method: 'GET', path: `/api/production_novel/by_link/${link}` })
     expect(shown.status).toBe(200)
+  })
+
+  test('have no work begun by their co-authors that counts as the owner’s, until the owner is let in', async () => {
+    const one = await person()
+    const { draft } = await world.novels()
+    await world.database.pool.query('update novels set owner_id = $1 where id = $2', [one.id, draft])
+    const begin = async () => {
+      const told = []
+      for (const [path, body] of works)
+        told.push(await world.call('editor', { method: 'POST', path: `/api/building_novel/${draft}/${path}`, body }))
+      return told.map(({ status, json }) => [status, json.code])
+    }
+    await operator('POST', `/api/admin/users/${one.id}/block`, {})
+    expect(await begin()).toEqual(works.map(() => [403, 'owner_blocked']))
+    expect(await workAt(draft)).toEqual([])
+    await operator('POST', `/api/admin/users/${one.id}/unblock`)
+    expect(await begin()).toEqual(works.map(() => [200, undefined]))
   })
 
   test('are hidden with them where the operator wishes, without the reason of the block, until they are restored', async () => {

@@ -59,10 +59,10 @@ export async function findJob(
 
 /** Begins a run, and forgets those beyond the number that is kept. Null where one of this novel goes on. */
 export async function createJob(
-  pool: pg.Pool,
+  queries: Pick<pg.ClientBase, 'query'>,
   job: Pick<RehearsalJob, 'id' | 'novel_id' | 'plan' | 'storyteller' | 'games'>,
 ): Promise<RehearsalJob | null> {
-  const { rows } = await pool.query<RehearsalJob>(
+  const { rows } = await queries.query<RehearsalJob>(
     `with novel as (select id from novels where id = $2 for no key update),
           last as (select coalesce(max(r.number), 0) as number, coalesce(bool_or(r.status in ('waiting', 'running')), false) as busy
                    from novel left join rehearsals r on r.novel_id = novel.id)
@@ -74,7 +74,7 @@ export async function createJob(
   )
   const [made] = rows
   if (!made) return null
-  await pool.query('delete from rehearsals where novel_id = $1 and number <= $2', [
+  await queries.query('delete from rehearsals where novel_id = $1 and number <= $2', [
     job.novel_id,
     made.number - mostKept,
   ])

@@ -7,7 +7,9 @@ import { countGames, type RehearsalWish, rehearsalLimits } from '@fabula/core/re
 import type { RehearsalReport } from '@fabula/core/rehearsal/rehearsal-report'
 import type { Place } from '../authoring/authoring-ports.ts'
 import { loadNovel, type Right } from '../authoring/load-novel.ts'
+import { refuseBlockedOwner } from '../authoring/refuse-blocked-owner.ts'
 import { newId } from '../database/new-id.ts'
+import { transaction } from '../database/transaction.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { costOf } from './cost-of.ts'
@@ -46,12 +48,15 @@ export async function startRehearsal(ports: RunPorts, place: Place, wish: Rehear
   refuseImpossible(loaded, wish)
   const { recordings, ...plan } = wish
   const scripts = await Promise.all(recordings.map((game) => readRecording(ports.pool, place.author, game)))
-  const job = await createJob(ports.pool, {
-    id: newId<RehearsalId>(),
-    novel_id: loaded.id,
-    plan: { ...plan, scripts },
-    storyteller: storytellerOf(ports, wish).describe().name,
-    games: countGames(wish),
+  const job = await transaction(ports.pool, async (client) => {
+    await refuseBlockedOwner(client, loaded.id)
+    return createJob(client, {
+      id: newId<RehearsalId>(),
+      novel_id: loaded.id,
+      plan: { ...plan, scripts },
+      storyteller: storytellerOf(ports, wish).describe().name,
+      games: countGames(wish),
+    })
   })
   if (job === null) throw new ProblemError('rehearsal_running')
   ports.work.wake()

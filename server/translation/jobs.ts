@@ -35,8 +35,8 @@ export async function findJob(pool: pg.Pool, id: NovelId, language: Language): P
 }
 
 /** Begins the work anew, its counts from nothing; one that runs already goes on. */
-export async function startJob(pool: pg.Pool, id: NovelId, language: Language): Promise<void> {
-  await pool.query(
+export async function startJob(queries: Pick<pg.ClientBase, 'query'>, id: NovelId, language: Language): Promise<void> {
+  await queries.query(
     `insert into translation_jobs (novel_id, language, status) values ($1, $2, 'waiting')
      on conflict (novel_id, language) do update
        set status = 'waiting', due_at = now(), done = 0, refused = 0, calls = 0, input_tokens = 0, output_tokens = 0,

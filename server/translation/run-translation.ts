@@ -4,6 +4,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { promptVersion } from '@fabula/core/translation/translation-prompt'
 import type pg from 'pg'
 import type { Place } from '../authoring/authoring-ports.ts'
+import { refuseBlockedOwner } from '../authoring/refuse-blocked-owner.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { cancelJob, startJob } from './jobs.ts'
@@ -21,21 +22,25 @@ export async function startRun(
 ): Promise<TranslationRun> {
   const { loaded, language } = await ownNovel(ports, place, 'edit', asked)
   if (!ports.translator) throw new ProblemError('no_model')
-  await forget(ports.pool, loaded.id, language, again)
-  await startJob(ports.pool, loaded.id, language)
+  await withNovelLock(ports.pool, loaded.id, async (client, changed) => {
+    await refuseBlockedOwner(client, loaded.id)
+    await forget(client, { id: loaded.id, language, again, changed })
+    await startJob(client, loaded.id, language)
+  })
   ports.worker?.wake()
   return readRun(ports, place, language)
 }
 
 /** Takes away marks of refusal, and texts of older prompts: their units count as missing then. */
-async function forget(pool: pg.Pool, id: NovelId, language: Language, again: boolean): Promise<void> {
-  await withNovelLock(pool, id, (client, changed) =>
-    client.query(
-      `update translations set text = '', fault = null, changed = $4, changed_at = now()
-       where novel_id = $1 and language = $2 and made_by = 'model'
-         and (fault is not null or ($3 and text <> '' and coalesce(prompt_version, 0) < $5))`,
-      [id, language, again, changed, promptVersion],
-    ),
+async function forget(
+  client: pg.ClientBase,
+  { id, language, again, changed }: { id: NovelId; language: Language; again: boolean; changed: number },
+): Promise<void> {
+  await client.query(
+    `update translations set text = '', fault = null, changed = $4, changed_at = now()
+     where novel_id = $1 and language = $2 and made_by = 'model'
+       and (fault is not null or ($3 and text <> '' and coalesce(prompt_version, 0) < $5))`,
+    [id, language, again, changed, promptVersion],
   )
 }
 

@@ -18,7 +18,6 @@ interface KeyRow {
   credential_id: string
   public_key: string
   counter: string
-  blocked: boolean
 }
 
 /** What a device is asked to sign. It names no account and no key: whoever asks learns of nobody. */
@@ -71,7 +70,6 @@ export async function signInWithPasskey(
     session = await transaction(pool, async (client) => {
       await lockFactors(client, key.user_id)
       if (!(await countUse(client, key, authenticationInfo.newCounter))) throw new ProblemError('passkey_refused')
-      if (key.blocked) throw new ProblemError('account_blocked')
       return openSignIn(client, { caller, user: key.user_id, userAgent, told: 'signed_in_with_passkey' })
     })
   } catch (error) {
@@ -83,8 +81,7 @@ export async function signInWithPasskey(
 
 async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null> {
   const { rows } = await pool.query<KeyRow>(
-    `select k.id, k.user_id, k.credential_id, k.public_key, k.counter, u.blocked_at is not null as blocked
-     from passkeys k join users u on u.id = k.user_id where k.credential_id = $1`,
+    'select id, user_id, credential_id, public_key, counter from passkeys where credential_id = $1',
     [credential],
   )
   return rows[0] ?? null
