@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util'
 import { rooms } from './mutation/rooms.ts'
-import { openSession } from './mutation/session.ts'
+import { type Outcome, openSession } from './mutation/session.ts'
 import { countMutants, pickMutants, type Tried } from './mutation/switches.ts'
 
 /**
  * npm run mutation [-- core/turn money ...] [-- --most 40 --seed 7]: changes the code in small ways, one at a time, and tells
- * how many of the changes some test notices. Of each room a random sample is tried; another seed takes another one. What nobody
- * noticed is listed. Ends with a line a room, and 1 where a room is below 85 %.
+ * how many of the changes some test notices. A change that makes a file of tests pass a limit of time or memory is stopped and
+ * counts as noticed. Of each room a random sample is tried; another seed takes another one. What nobody noticed and what was
+ * stopped is listed. Ends with a line a room, and 1 where a room is below 85 %.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { most: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
 })
 const LEAST = 0.85
+const told: Readonly<Record<Exclude<Outcome, 'failed'>, string>> = {
+  'stopped by time': 'noticed: ran too long and was stopped',
+  'stopped by memory': 'noticed: took too much memory and was stopped',
+  passed: 'every test passes',
+  'not seen': 'no test comes by',
+}
 const names = positionals.length > 0 ? positionals : Object.keys(rooms)
 const lines: string[] = []
 let below = false
@@ -27,14 +34,16 @@ for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
   for (const room of new Set(tried.map((mutant) => mutant.room))) {
     const here = tried.filter((mutant) => mutant.room === room)
     let noticed = 0
+    let stopped = 0
     for (const mutant of here) {
-      const answer = await session.isNoticed(mutant)
-      if (answer) noticed++
-      else console.log(`${mutant.path}:${mutant.line} ${mutant.what}${answer === null ? ' (no test comes by)' : ''}`)
+      const outcome = await session.outcomeOf(mutant)
+      if (outcome !== 'passed' && outcome !== 'not seen') noticed++
+      if (outcome.startsWith('stopped')) stopped++
+      if (outcome !== 'failed') console.log(`${mutant.path}:${mutant.line} ${mutant.what} (${told[outcome]})`)
     }
     const score = noticed / here.length
     if (score < LEAST) below = true
-    const share = `${noticed} of ${here.length} (${(score * 100).toFixed(0)} %)`
+    const share = `${noticed} of ${here.length} (${(score * 100).toFixed(0)} %)${stopped > 0 ? `, ${stopped} of them by a limit,` : ''}`
     lines.push(`${room}: ${share} of ${countMutants(roomOf(room).paths)} mutants`)
     console.log(lines.at(-1))
   }

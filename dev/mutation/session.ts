@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
+import { type Limits, limitsOf } from './limits.ts'
 import { switches, type Tried } from './switches.ts'
 
 /** A workspace whose tests are asked about mutants. */
@@ -12,10 +13,21 @@ export interface Tests {
   globalSetup?: string
 }
 
+/** What the tests make of a mutant: one failed, one passed a limit and was stopped, all passed, or none comes by it. */
+export type Outcome = 'failed' | 'stopped by time' | 'stopped by memory' | 'passed' | 'not seen'
+
+/** What the process that runs a file of tests is told. */
+export interface SwitchedOn {
+  /** The mutant's number; null: none, and it is noted which mutants the tests come by. */
+  mutant: number | null
+  limits?: Limits
+  /** Where it is noted which limit was passed. */
+  noted?: string
+}
+
 /** Tests with all mutants built in and switched off, ready to be asked about one after the other. */
 export interface Session {
-  /** Whether some test fails with this mutant switched on; null: no test comes by it. */
-  isNoticed(mutant: Tried): Promise<boolean | null>
+  outcomeOf(mutant: Tried): Promise<Outcome>
   close(): Promise<void>
 }
 
@@ -25,7 +37,8 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
   const file = join(folder, 'on')
   process.env.MUTANT_FILE = file
   process.env.SEEN_FOLDER = folder
-  writeFileSync(file, '-1')
+  const switchOn = (told: SwitchedOn) => writeFileSync(file, JSON.stringify(told))
+  switchOn({ mutant: null })
   const vitest = await createVitest(
     'test',
     {
@@ -44,14 +57,16 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
     },
     { plugins: [switches(tried)], logLevel: 'error' },
   )
-  const failuresOf = async (specifications: TestSpecification[]) => {
+  const run = async (specifications: TestSpecification[]) => {
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
     vitest.state.filesMap.clear()
-    return testModules.filter((module) => !['passed', 'skipped'].includes(module.state()))
+    return testModules
   }
+  const isFailed = (module: TestModule) => !['passed', 'skipped'].includes(module.state())
   const all = await vitest.globTestSpecifications()
   vitest.config.bail = 0
-  const failures = await failuresOf(all)
+  const modules = await run(all)
+  const failures = modules.filter(isFailed)
   if (failures.length > 0)
     throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(toldOf).join('\n')}`)
   vitest.config.bail = 1
@@ -62,22 +77,32 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       return [specification, new Set<number>(seen)]
     }),
   )
+  const took = new Map(modules.map((module) => [module.moduleId, timeOf(module)]))
   return {
-    async isNoticed({ id, path }) {
+    async outcomeOf({ id, path }) {
       const near = (specification: TestSpecification) => Number(!specification.moduleId.includes(`${dirname(path)}/`))
       const comeBy = all.filter((specification) => seenBy.get(specification)?.has(id))
-      if (comeBy.length === 0) return null
-      writeFileSync(file, String(id))
+      if (comeBy.length === 0) return 'not seen'
+      const noted = join(folder, `stopped-${id}`)
       for (const specification of comeBy.toSorted((one, other) => near(one) - near(other))) {
-        if ((await failuresOf([specification])).length > 0) return true
+        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), noted })
+        const isNoticed = (await run([specification])).some(isFailed)
+        if (existsSync(noted)) return readFileSync(noted, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'
+        if (isNoticed) return 'failed'
       }
-      return false
+      return 'passed'
     },
     async close() {
       await vitest.close()
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** In milliseconds, with what the tests of a file load and prepare. */
+function timeOf(module: TestModule): number {
+  const { collectDuration, setupDuration, duration } = module.diagnostic()
+  return collectDuration + setupDuration + duration
 }
 
 /** Which tests of a file failed, and why. */
