@@ -1,11 +1,22 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
+import { accountPhrases } from '@fabula/phrases/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import type { Locator, Page } from '@playwright/test'
 import type { Author } from './author.ts'
 import { untilStill } from './still.ts'
 
 /** With it every dialog is opened too: minutes more, so outside of `npm test` (`npm run prove:languages`). */
 export const isThorough = process.env.FABULA_THOROUGH === '1'
+
+/** Buttons after which a page is another one: they end the visit, or the scene is of the other kind. */
+export const waysOut = (language: Language): string[] => [
+  accountPhrases[language].logout,
+  accountSettingsPhrases[language].end,
+  staticScenePhrases[language].choices.add,
+  staticScenePhrases[language].choices.drop,
+]
 
 /** Every page there is, by its address below the language. */
 export async function everyPath(author: Author): Promise<string[]> {
@@ -43,7 +54,7 @@ export async function everyPath(author: Author): Promise<string[]> {
 /**
  * Shows every page in a language, and every dialog, sheet and form that one press on it opens: each is given to `look` by a
  * name. Buttons that are called the same are pressed once, those that do something to a thing once on each page. Nothing is
- * typed or confirmed there. Buttons in `leave` are left alone: they end the visit.
+ * typed or confirmed there. Buttons in `leave` are left alone.
  */
 export async function everySight(
   page: Page,

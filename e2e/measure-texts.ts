@@ -24,15 +24,16 @@ export function unreadable(page: Page): Promise<string[]> {
       const style = getComputedStyle(element)
       const box = element.getBoundingClientRect()
       if (box.width < 2 || box.height < 2 || !element.checkVisibility({ opacityProperty: true })) continue
+      const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isScrolled(element)) continue
       for (const node of element.childNodes) {
-        if (node.nodeType !== 3 || (node.textContent ?? '').trim() === '') continue
+        // What ends in dots goes on behind them.
+        if (isMeant || node.nodeType !== 3 || (node.textContent ?? '').trim() === '') continue
         const letters = document.createRange()
         letters.selectNodeContents(node)
         const words = letters.getBoundingClientRect()
         if (words.right > width + 1 || words.left < -1) say('outside of the window', element)
       }
-      const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
       if (isMeant || style.display.startsWith('inline')) continue
       if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0) say('wider than its room', element)
       const cuts = style.overflowY === 'hidden' || style.overflowY === 'clip'

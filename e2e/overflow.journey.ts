@@ -1,9 +1,8 @@
 import type { Language } from '@fabula/core/novel/language'
-import { accountPhrases } from '@fabula/phrases/account'
-import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { type Author, anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough } from './every-sight.ts'
+import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
 import { expect, test } from './journey.ts'
+import { lengthenNames } from './long-names.ts'
 import { unreadable } from './measure-texts.ts'
 import { untilStill } from './still.ts'
 
@@ -18,8 +17,9 @@ for (const language of ['russian', 'english'] as Language[]) {
   }, info) => {
     test.skip(info.project.name === 'phone', 'it measures phones itself')
     test.skip(language === 'english' && !isThorough, 'Russian is longer; English by `npm run prove:languages`')
-    test.setTimeout(400_000)
+    test.setTimeout(isThorough ? 1_500_000 : 400_000)
     const author: Author = await anAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
+    await lengthenNames(author)
     await author.enter(page)
     const paths = await everyPath(author)
     const found: string[] = []
@@ -44,7 +44,7 @@ for (const language of ['russian', 'english'] as Language[]) {
       },
       {
         dialogs: isThorough && language === 'russian',
-        leave: [accountPhrases[language].logout, accountSettingsPhrases[language].end],
+        leave: waysOut(language),
       },
     )
     expect(found).toEqual([])

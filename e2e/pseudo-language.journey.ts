@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pseudo, pseudoDist } from '@fabula/dev/pseudo-dist'
 import { runServer } from '@fabula/dev/run-server'
-import { accountPhrases } from '@fabula/phrases/account'
-import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough } from './every-sight.ts'
+import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
 import { expect, test } from './journey.ts'
 
 const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo-dist')
@@ -104,7 +102,7 @@ test('in the pseudo-language no page has a sentence of its own', async ({ page }
       data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
     const found = new Set<string>()
     let spoken = 0
-    const leave = [accountPhrases.russian.logout, accountSettingsPhrases.russian.end].map(pseudo)
+    const leave = waysOut('russian').map(pseudo)
     const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++

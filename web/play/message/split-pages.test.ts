@@ -41,6 +41,26 @@ describe('pages of a message', () => {
     }
   })
 
+  it('cuts what has no spaces at all, and no letter in two', () => {
+    for (const endless of ['А'.repeat(2_000), '我听见灯在说话。'.repeat(200), '👩‍🚀é'.normalize('NFD').repeat(300)]) {
+      const pages = splitPages(endless)
+      expect(pages.length).toBeGreaterThan(2)
+      expect(pages.map(({ start, end }) => endless.slice(start, end)).join('')).toBe(endless)
+      for (const { start, end } of pages) {
+        expect(end - start).toBeLessThanOrEqual(380 + 70 + 20)
+        expect(endless.slice(start)).toMatch(/^(А|[我听见灯在说话。]|👩|e)/u)
+      }
+    }
+  })
+
+  it('never changes a page of what has no spaces while it grows', () => {
+    const endless = `He began: ${'Аа'.repeat(700)} and so on.`
+    for (let length = 0; length <= endless.length; length += 7) {
+      const now = splitPages(endless.slice(0, length), true)
+      expect(splitPages(endless).slice(0, now.length - 1)).toEqual(now.slice(0, -1))
+    }
+  })
+
   it('never changes a page that is followed by another while the text grows', () => {
     for (let length = 0; length <= long.length; length++) {
       const now = splitPages(long.slice(0, length))

@@ -9,6 +9,10 @@ const hardLength = 380
 /** What would leave less than this for the last page stays on the page before: nobody turns to a single line. */
 const lastLength = 70
 
+/** A run of this many characters without white space may be cut inside, this far apart: a cry, or a script without spaces. */
+const longRun = 120
+const cutEvery = 20
+
 /** A page of a message: where in it the page begins and ends, without the white space around. */
 export interface Page {
   start: number
@@ -88,6 +92,7 @@ function* breaksOf(text: string): Generator<Break> {
   let seen = 0
   for (const gap of text.matchAll(/\s+/g)) {
     const index = gap.index + gap[0].length
+    yield* cutsOf(text, seen, gap.index, open.length > 0)
     open = quotationsAfter(open, text.slice(seen, gap.index))
     seen = index
     const paragraph = gap[0].includes('\n')
@@ -97,6 +102,19 @@ function* breaksOf(text: string): Generator<Break> {
     if (paragraph) yield { index, kind: 'paragraph', quoted }
     else if (!/[—–-]/.test(text[index] ?? ''))
       yield { index, kind: endsSentence(text, gap.index, index) ? 'sentence' : 'word', quoted }
+  }
+  yield* cutsOf(text, seen, text.length, open.length > 0)
+}
+
+/** A mark, a joiner, or the second half of a letter: no page begins with it. */
+const belongsToLast = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d|[\udc00-\udfff])/u
+
+/** Where a run without white space may be cut, if it is so long that a page may have to be. */
+function* cutsOf(text: string, from: number, to: number, quoted: boolean): Generator<Break> {
+  if (to - from < longRun) return
+  for (let index = from + cutEvery; index < to; index += cutEvery) {
+    if (!belongsToLast.test(text.slice(index, index + 2)) && text[index - 1] !== '\u200d')
+      yield { index, kind: 'word', quoted }
   }
 }
 
