@@ -15,23 +15,7 @@ import type { Summary } from './summary.ts'
 const state_id = GameStateId.parse('11111111-0000-4000-8000-000000000000')
 const said = (text: string, name = 'Osip'): PastLine => ({ by: 'character', character_id: null, name, text, state_id })
 
-test.each<[string, string, number]>([
-  ['four Latin letters or spaces are one', 'ab Z', 1],
-  ['of Cyrillic two and a half', 'ёлкаЯ', 2],
-  ['of digits and signs two', '12.,', 2],
-  ['typographic ones too', '«—»…', 2],
-  ['of another script one', '日本語', 3],
-  ['an accented letter is of another script', 'é', 1],
-  ['what is begun counts whole', 'abcde', 2],
-  ['all kinds together', 'ab Zёлка日', 4],
-  ['nothing is none', '', 0],
-])('tokens: %s', (_, text, tokens) => {
-  expect(estimateTokens(text)).toBe(tokens)
-})
-
-test('a long text counts as its parts do, and a line with what stands around it', () => {
-  expect(estimateTokens('abcd'.repeat(2_000))).toBe(2_000)
-  expect(estimateTokens('ж'.repeat(5_000))).toBe(2_000)
+test('a line takes room for its words and for what stands around it', () => {
   const words = { name: 'Osip', text: 'x'.repeat(40) }
   expect(['reader', 'character', 'narrator'].map((by) => lineTokens({ by: by as PastLine['by'], ...words }))).toEqual([
     26, 16, 16,

@@ -130,9 +130,10 @@ function following(
     const message = fillIn(line.message, filling).trim()
     if (!member?.may_speak) warnings.push({ code: 'speaker_not_possible', subject: line.speaker_id })
     if (!member?.may_speak || message === '') return []
-    const isTheirs = line.sprite_id === null || member.sprites.some((sprite) => sprite.id === line.sprite_id)
-    if (!isTheirs) warnings.push({ code: 'sprite_not_possible', subject: line.sprite_id ?? '' })
-    return [{ ...line, message, sprite_id: isTheirs ? line.sprite_id : null }]
+    const { sprite_id } = line
+    if (sprite_id === null || member.sprites.some((sprite) => sprite.id === sprite_id)) return [{ ...line, message }]
+    warnings.push({ code: 'sprite_not_possible', subject: sprite_id })
+    return [{ ...line, message, sprite_id: null }]
   })
   return possible.slice(0, mostFollowing)
 }

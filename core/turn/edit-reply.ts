@@ -19,7 +19,8 @@ export function editReply(novel: Novel, state: GameState, text: string, language
   const edited = { ...same, message: text, language, edited: true, notice: null }
   const said = linesOf(novel, state, text)
   const [first] = said
-  if (said.length < 2 || !first) return { ...edited, message: first?.message ?? text }
+  if (!first) return { ...edited, message: text }
+  if (said.length === 1) return { ...edited, message: first.message, speaker: first.speaker }
   const message = joinLines(said.map(({ speaker, message }) => ({ name: speaker.name, message })))
   return { ...edited, message, speaker: first.speaker, lines: said }
 }

@@ -18,10 +18,10 @@ export class Heard {
   /** `recent`: what was said before, oldest first. */
   constructor(readerText: string, recent: readonly string[]) {
     let room = mostHeard
-    this.lines = [readerText, ...recent.toReversed()].flatMap((line, at) => {
-      const kept = line.length > room ? line.slice(line.length - room) : line
+    this.lines = [readerText, ...recent.toReversed()].map((line) => {
+      const kept = line.slice(Math.max(0, line.length - room))
       room -= kept.length
-      return at === 0 || room > 0 || kept !== '' ? [kept] : []
+      return kept
     })
   }
 

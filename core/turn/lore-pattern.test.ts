@@ -54,6 +54,7 @@ test.each([
   '/[a/',
   '/*/',
   '/a{3,2}/',
+  '/a{1001}/',
   '/a/q',
   '/+/',
   '/?/',
@@ -66,6 +67,10 @@ test.each([
   '/(?:(?:a{50}){50}){50}/',
   `/${'('.repeat(200)}/`,
 ])('%s is not read', (key) => expect(lorePattern(key)).toBeNull())
+
+test('a pattern may be a thousand steps long', () => {
+  expect([finds('/a{1000}/', 'a'.repeat(1_000)), finds('/a{1000}/', 'a'.repeat(999))]).toEqual([true, false])
+})
 
 const letter = fc.constantFrom('a', 'b', 'c', '.', '[ab]', '[^a]', '\\w', '\\d', '\\b', '^', '$')
 const pattern = fc.letrec<{ any: string }>((tie) => ({

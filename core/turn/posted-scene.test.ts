@@ -51,7 +51,7 @@ test('the world, the talk and the reader are as they were posted', () => {
     scales: { [scale('trust')]: 4 },
     completed_endings: [ending('elsewhere')],
   })
-  expect([state.turn, state.the_end, state.scene_type, state.scene_name]).toEqual([1, false, 'interactive', 'Test'])
+  expect(state).toMatchObject({ turn: 1, the_end: false, scene_type: 'interactive', scene_name: 'Test', message: '' })
   expect(reader).toMatchObject({ name: 'Vera', biography: 'A sailor' })
   expect(past.map(({ by, name, text }) => [by, name, text])).toEqual([
     ['character', 'Osip', 'Cold night.'],

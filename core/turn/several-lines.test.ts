@@ -101,11 +101,32 @@ describe('a reply in which several speak', () => {
     expect(edited).toMatchObject({ speaker: { name: 'Osip' }, edited: true, world: state.world, turn: 1 })
     const one = editReply(novel, state, 'Only this.', 'english')
     expect([one.message, one.lines, one.speaker.name]).toEqual(['Only this.', undefined, 'Ilse'])
+    const others = editReply(novel, state, 'Osip: Only this.', 'english')
+    expect([others.message, others.lines, others.speaker.name]).toEqual(['Only this.', undefined, 'Osip'])
+    expect(editReply(novel, state, ' ', 'english').message).toBe(' ')
+  })
+
+  test('an edited line looks as the one in its place did if that was theirs, else as they look now', () => {
+    const { state, novel } = told([line('Osip', 'Is it?', 'Osip glad'), line('Ilse', 'It is.', 'Ilse glad')])
+    const edited = editReply(novel, state, 'Ilse: Oh.\nIlse: Hm.\nOsip: Aye.', 'english')
+    expect(edited.lines?.map(({ sprite_id }) => sprite_id)).toEqual([
+      state.lines?.[0]?.sprite_id,
+      picture('Ilse glad'),
+      picture('Osip glad'),
+    ])
+    expect(state.lines?.[0]?.sprite_id).not.toBe(picture('Ilse glad'))
+  })
+
+  test('names in front of paragraphs are words like others where one speaks', () => {
+    const { state, novel } = told([], room({ reply_speakers: 'usual' }))
+    const text = 'Osip: Good evening.\nIlse: Hm.'
+    expect(editReply(novel, state, text, 'english')).toMatchObject({ message: text, speaker: { name: 'Ilse' } })
+    expect(editReply(novel, state, text, 'english').lines).toBeUndefined()
   })
 
   test('a longer name goes before a shorter one that it begins with', () => {
     const text = 'Ann Lee: Hm.\nAnn: Aye.'
-    const pieces = splitLines(text, ['Ann', 'Ann Lee'])
+    const pieces = splitLines(text, ['Ann', ' Ann Lee '])
     expect(pieces.map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([
       ['Ann Lee', 'Hm.'],
       ['Ann', 'Aye.'],

@@ -19,7 +19,7 @@ describe('a talk', () => {
   test('goes on without the reader where words are wanted, and counts as any reply', () => {
     const told = arrive()
     told.move(goOn, says('Osip', 'The ice is coming.'))
-    told.move(say('When?'), says('Osip', 'Tonight.'))
+    told.move(say(' When? '), says('Osip', 'Tonight.'))
     told.move(goOn, says('Osip', 'Go to bed.'))
     told.move(goOn)
     expect(told.transcript.slice(2)).toEqual([

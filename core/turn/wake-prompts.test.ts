@@ -53,6 +53,7 @@ test('how far back its words count is its own', () => {
   const past = ['A key.', 'Aye.', 'Aye.'].map(line)
   const back = (lines_back: number) => wakePrompts([prompt('key', ['key'], { lines_back })], 'Hm.', past).length
   expect([back(0), back(2), back(3)]).toEqual([0, 0, 1])
+  for (const key of ['a', '/A/']) expect(wakePrompts([prompt(key, [key], { lines_back: 3 })], '', past)).toHaveLength(1)
   expect(wakePrompts([prompt('key', ['key'], { lines_back: 0 })], 'The key?', past)).toHaveLength(1)
 })
 
@@ -93,6 +94,9 @@ test('words are met in any form, just as they stand, or inside others; capitals 
   expect(texts.map((text) => met({}, text))).toEqual([true, true, false, true])
   expect(texts.map((text) => met({ word_match: 'exact' }, text))).toEqual([true, false, false, true])
   expect(texts.map((text) => met({ word_match: 'part' }, text))).toEqual([true, true, true, true])
+  expect(
+    wakePrompts([prompt('lamp', [' Lamp '], { word_match: 'part', case_sensitive: true })], 'Lamps', []),
+  ).toHaveLength(1)
   expect(texts.map((text) => met({ word_match: 'part', case_sensitive: true }, text))).toEqual([
     true,
     false,
@@ -119,6 +123,15 @@ test('a constant entry is told without its words, and where it should stand near
   expect(told(book, 'a key and a lamp')).toEqual({ always: ['river'], woken: ['lamp', 'key', 'mood'] })
 })
 
+test('a constant entry whose words are said takes its room once', () => {
+  const half = (name: string, more: Partial<WorldPrompt>) =>
+    prompt(name, ['lamp'], { prompt_description: 'word '.repeat(500), ...more })
+  expect(told([half('river', { constant: true }), half('key', {})], 'lamp')).toEqual({
+    always: ['river'],
+    woken: ['key'],
+  })
+})
+
 test('where there is not room for all, the higher order is told; what is told stands from low to high', () => {
   const long = 'word '.repeat(350)
   const book = [30, 10, 20, 40, 0].map((order) =>
@@ -134,7 +147,7 @@ test('where there is not room for all, the higher order is told; what is told st
 
 test('an entry that is longer than all the room is told as far as it goes', () => {
   const { woken } = tellLore(
-    [prompt('long', ['lamp'], { prompt_description: 'The lamp burns. '.repeat(1_000) })],
+    [prompt('long', ['lamp'], { prompt_description: 'The lamp, which Ilse lit at dusk, burns. '.repeat(1_000) })],
     'lamp',
     [],
     'turn',
@@ -174,6 +187,9 @@ test('however many words there are and however much was said, a turn looks for n
   const many = Array.from({ length: 300 }, (_, at) => vain.map((one) => ({ ...one, lines_back: at }))).flat()
   const first = prompt('first', ['lamp'])
   expect(wakePrompts([first, ...many], 'The lamps!', lines)).toEqual([first])
+  const song = `${'la '.repeat(60)}lamp`
+  const sung = (after: number) => wakePrompts([prompt('song', [song])], `${song} ${'la '.repeat(after)}`, []).length
+  expect([sung(10_000), sung(33_000)]).toEqual([1, 0])
 })
 
 test.each([

@@ -75,6 +75,13 @@ test('names what the storyteller was given in this world, and nothing else', () 
   expect(fed.filter((each) => each.kind === 'biography' && each.secret)).toHaveLength(1)
 })
 
+test('a biography of nothing but spaces is not given', () => {
+  const biographies = [{ prompt_description: ' ', secret: 'She rang it.', conditionals: [] }]
+  const blank = { ...novel, characters: novel.characters.map((each) => ({ ...each, biographies })) }
+  const fed = whatFed(blank, scene, day, null, [], '')
+  expect(fed.filter(({ kind }) => kind === 'biography').map(({ text }) => text)).toEqual(['She rang it.'])
+})
+
 test('a prompt that waits for words is there while they were just said', () => {
   expect(told(day, 'Who rang the bell?')).toContain('Bell is so.')
   expect(told(day, null, [said('The bell!')])).toContain('Bell is so.')

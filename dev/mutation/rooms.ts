@@ -19,7 +19,7 @@ const core: Readonly<Record<string, readonly string[]>> = {
   scene: ['turn'],
   storyteller: ['turn'],
   translation: [],
-  turn: [],
+  turn: ['storyteller'],
 }
 const server = { root: 'server', globalSetup: 'server/database/test-global-setup.ts' }
 
