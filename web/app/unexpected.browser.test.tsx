@@ -29,10 +29,36 @@ test('a page that breaks while it is drawn says so, with what is known and the w
   expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
 })
 
-test('a part of the script that does not come is said in a red note', async () => {
-  const failed = await loadChunk(() => Promise.reject(new Error('404'))).catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(ChunkLoadError)
-  expect(notes()).toEqual([(failed as Error).message])
+test('a part of the script that does not come is asked for again, and nothing is said of one that comes then', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(() => Promise.resolve('saves')).mockRejectedValueOnce(new Error('503'))
+  const part = loadChunk(load)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await part).toBe('saves')
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(notes()).toEqual([])
+})
+
+test('a part of the script that never comes is said once in a red note, and given up after two minutes', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(() => Promise.reject(new Error('404')))
+  const outcome = vi.fn()
+  void loadChunk(load).catch(outcome)
+  await vi.advanceTimersByTimeAsync(1_000)
+  vi.useRealTimers()
+  await expect.poll(notes).toEqual(['A part of the page did not load. Check the connection and reload the page.'])
+  expect(outcome).not.toHaveBeenCalled()
+  await clearAway()
+})
+
+test('what never comes keeps nobody waiting for longer than two minutes', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(() => Promise.reject(new Error('404')))
+  const outcome = vi.fn()
+  void loadChunk(load).catch(outcome)
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(outcome).toHaveBeenCalledWith(expect.any(ChunkLoadError))
+  expect(load.mock.calls.length).toBeLessThan(10)
 })
 
 test('a part of the script that has not come after two minutes counts as one that does not', async () => {

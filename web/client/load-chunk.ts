@@ -13,29 +13,50 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** How long after a failure it is asked for again, in milliseconds; each time twice as long. */
+const firstWaitMs = 1_000
+
 /**
  * A part of the script that is fetched when it is first needed: `loadChunk(() => import('./x.tsx'))`.
- * When it does not come, a red note says so. Without a network it is awaited until there is one; a failure after that, or
- * one that takes longer than two minutes, throws a `ChunkLoadError`.
+ * One that does not come is asked for again; when it does not come then either, a red note says so, and two minutes after
+ * the first attempt a `ChunkLoadError` is thrown. Without a network it is awaited until there is one.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    return await inTime(load)
-  } catch (cause) {
-    const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
-    toast.error(words.chunkFailed)
-    if (!navigator.onLine) {
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-      return loadChunk(load)
+  const began = performance.now()
+  const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
+  const say = once(() => toast.error(words.chunkFailed))
+  for (let wait = firstWaitMs; ; wait *= 2) {
+    const left = CHUNK_TIMEOUT_MS - (performance.now() - began)
+    try {
+      return await inTime(load, left)
+    } catch (cause) {
+      if (!navigator.onLine) {
+        say()
+        await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+        return loadChunk(load)
+      }
+      if (wait > firstWaitMs) say()
+      if (wait > CHUNK_TIMEOUT_MS - (performance.now() - began)) {
+        say()
+        throw new ChunkLoadError(words.chunkFailed, { cause })
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
-    throw new ChunkLoadError(words.chunkFailed, { cause })
   }
 }
 
-function inTime<T>(load: () => Promise<T>): Promise<T> {
+function once(say: () => void): () => void {
+  let said = false
+  return () => {
+    if (!said) say()
+    said = true
+  }
+}
+
+function inTime<T>(load: () => Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout: ${CHUNK_TIMEOUT_MS} ms`)), CHUNK_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error(`timeout: ${CHUNK_TIMEOUT_MS} ms`)), ms)
   })
   return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
 }

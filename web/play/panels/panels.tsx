@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { ChunkLoadError, loadChunk } from '../../client/load-chunk.ts'
 import type { PanelName } from './panel-name.ts'
 import type { PanelProps } from './panel-props.ts'
 
@@ -12,7 +12,31 @@ const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
 /** The sheet that lies over the stage now. */
 export function Panels({ panel, ...options }: PanelProps & { panel: PanelName | null }) {
-  return <Suspense>{panel !== null && <Panel panel={panel} {...options} />}</Suspense>
+  return (
+    <WithoutSheet key={panel} onClose={options.onClose}>
+      <Suspense>{panel !== null && <Panel panel={panel} {...options} />}</Suspense>
+    </WithoutSheet>
+  )
+}
+
+/** A sheet whose script did not come is closed again, and the reader reads on; why is said by whoever fetched it. */
+class WithoutSheet extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkLoadError) this.props.onClose()
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (error instanceof ChunkLoadError) return null
+    throw error
+  }
 }
 
 function Panel({ panel, ...options }: PanelProps & { panel: PanelName }) {
