@@ -73,11 +73,13 @@ describe('first sentences', () => {
   })
 
   test('are short, also of what has no end and no blanks: what comes after is told all the same', () => {
-    const words = extractOfSummaries(['lantern '.repeat(100)], 400)
-    expect(words).toMatch(/^lantern( lantern)*…$/)
+    const words = extractOfSummaries(['lanterns '.repeat(100)], 400)
+    expect(words).toMatch(/^lanterns( lanterns)*…$/)
     expect(words.length).toBeLessThanOrEqual(161)
     expect(words.length).toBeGreaterThan(140)
     expect(extractOfSummaries(['x'.repeat(160)], 400)).toBe('x'.repeat(160))
+    expect(extractOfSummaries(['x'.repeat(160)], 40)).toBe('x'.repeat(160))
+    expect(extractOfSummaries(['x'.repeat(160)], 39)).toBe('x'.repeat(128))
     const told = extractSummary([said('x'.repeat(5_000)), said('Then Ilse left.')], 100)
     expect(told).toMatch(/^Osip: x+… Osip: Then Ilse left\.$/)
     expect(extractOfSummaries([`So. ${'x'.repeat(5_000)}`, 'Then.'], 100)).toMatch(/^So\. x+… Then\.$/)
@@ -101,6 +103,7 @@ test('a line that is kept is its beginning, between words where it has some', ()
   expect(kept(`aaaa ${'b'.repeat(236)}`)).toBe(`aaaa ${'b'.repeat(235)}…`)
   const words = kept(`${'lantern kettle '.repeat(40)}`)
   expect(words).toMatch(/ (lantern|kettle)…$/)
+  expect(kept(`Copper kettles ${'😀'.repeat(300)}`)).toMatch(/ (😀)+…$/u)
   expect([kept('Well, yes.'), kept('Copper'), kept('Copper 7')]).toEqual([undefined, undefined, 'Copper 7'])
   // Endings and yo make no difference: these are one word.
   expect(kept('Зелёная зеленого')).toBeUndefined()

@@ -29,3 +29,13 @@ test('room is bounded whatever is said', () => {
     { numRuns: 30 },
   )
 })
+
+test('of lines that say the same the newest stay, behind whatever says more', () => {
+  const same = Array.from({ length: 80 }, (_, n) => line(`A copper kettle${'!'.repeat(n)}`))
+  const kept = keepLines([], [line('Marten sailed to Lisbon.'), ...same, line('Ilse sailed to Bergen.')])
+  expect(kept.map(({ text }) => text)).toEqual([
+    'Marten sailed to Lisbon.',
+    ...same.slice(2).map(({ text }) => text),
+    'Ilse sailed to Bergen.',
+  ])
+})

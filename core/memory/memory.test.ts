@@ -55,6 +55,9 @@ describe('what is folded', () => {
     expect(planSummary([...states(4), ...states(2, 100, 'garden')], 1_000, 4_000)).toEqual({ count: 4, must: false })
     expect(planSummary([...states(4), ...states(1, 10, 'garden')], null, 4_000)).toEqual({ count: 4, must: false })
     expect(planSummary(states(400), null, 4_000)).toBeNull()
+    const left = (tokens: number) => [...states(1, tokens), ...states(1, 10, 'garden')]
+    expect(planSummary(left(399), null, 4_800)).toBeNull()
+    expect(planSummary(left(400), null, 4_800)).toEqual({ count: 1, must: false })
   })
 
   test('what was just said always stays, however long it is', () => {
@@ -123,6 +126,10 @@ test('a talk that is told whole every time keeps to its budget, its blocks the s
   expect(told.summaries.length).toBeGreaterThan(3)
   expect(told.recent.at(-1)).toBe(conversation.at(-1))
   for (const text of told.summaries) expect(estimateTokens(text)).toBeLessThanOrEqual(summaryTokens(1_000))
+  const numbers = told.summaries.flatMap((text) =>
+    [...text.matchAll(/number (\d+)/g)].map(([, number]) => Number(number)),
+  )
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
   const later = shortenConversation([...conversation, line('One more.')], told.summaries, 1_000)
   expect(later.summaries.slice(0, told.summaries.length)).toEqual(told.summaries)
 })

@@ -150,6 +150,32 @@ describe('a proof', () => {
     expect(prove(story(names)).scene(sceneId('garden'))).toEqual({ kind: 'unreachable' })
   })
 
+  test('an ending that held before a reply is taken after it, with what is offered then', () => {
+    const leave = {
+      ...choice('leave', 'hall', { next_scene: toScene('hall') }),
+      prompt_ending_conditional: 'They leave.',
+      keywords: [],
+      conditionals: when({ scales: { trust: ['lte', 0] } }),
+    }
+    const key = mayChange({ flags: [{ flag_id: flag('key'), ...because }] }, 'single')
+    const room = {
+      endings: [leave],
+      modifying_states: [
+        mayChange({ scales: [{ scale_id: scale('trust'), ...because, max_step: 3 }] }),
+        { ...key, conditionals: when({ scales: { trust: ['gte', 3] } }) },
+      ],
+    }
+    const hall = { next_scenes: [next('garden', { conditionals: when({ flags: { key: true } }) })] }
+    const proof = prove({
+      flags: { key: false },
+      scales: { trust: 0 },
+      first: 'room',
+      interactive: { room },
+      static: { hall, garden: {} },
+    })
+    expect(proof.scene(sceneId('garden')).kind).toBe('reachable')
+  })
+
   test('a scale that goes up and down for ever is followed as far as conditions look', () => {
     const moved = (name: string, change: string) =>
       choice(name, 'hub', {
@@ -205,5 +231,15 @@ describe('a proof', () => {
     expect(prove(story([out], { next_scenes: ways })).complete).toBe(false)
     expect(prove(story([out], { next_scenes: [next('attic', { conditionals: odd })] })).complete).toBe(false)
     expect(proveNovel(tinyNovel(story([out])), [], { most: 0 }).complete).toBe(false)
+    const parity = story([out, choice('odd', 'hall', { next_scene: toScene('hall'), conditionals: odd })])
+    expect(proveNovel(tinyNovel(parity), [], { depth: 'quick' }).complete).toBe(false)
+    // Further away than a look at some worlds goes.
+    const poor = choice('poor', 'hub', {
+      next_scene: toScene('hub', 'interactive'),
+      conditionals: when({ scales: { coins: ['lte', 0] } }),
+    })
+    const rich = { conditionals: when({ scales: { coins: ['gte', 40] } }) }
+    expect(prove(story([poor, choice('rich', null, rich)])).complete).toBe(true)
+    expect(prove(story([poor, choice('rich', 'hall', { ...rich, next_scene: toScene('hall') })])).complete).toBe(true)
   })
 })

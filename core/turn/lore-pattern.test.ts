@@ -43,6 +43,8 @@ test.each([
   ['/a_b\\b/', 'a_b.', true],
   ['/b\\b/', 'b_', false],
   ['/a{x}/', 'a{x}', true],
+  ['/[\\_a]/i', 'A', true],
+  ['/[\\_a]/', 'A', false],
 ])('%s in %j: %s', (key, text, found) => expect(finds(key, text)).toBe(found))
 
 test.each([
@@ -66,6 +68,7 @@ test.each([
   '/\\u12/',
   '/(?:(?:a{50}){50}){50}/',
   `/${'('.repeat(200)}/`,
+  `/${'('.repeat(50)}a${')'.repeat(50)}/`,
 ])('%s is not read', (key) => expect(lorePattern(key)).toBeNull())
 
 test('a pattern may be a thousand steps long', () => {

@@ -53,11 +53,11 @@ test('the world, the talk and the reader are as they were posted', () => {
   })
   expect(state).toMatchObject({ turn: 1, the_end: false, scene_type: 'interactive', scene_name: 'Test', message: '' })
   expect(reader).toMatchObject({ name: 'Vera', biography: 'A sailor' })
-  expect(past.map(({ by, name, text }) => [by, name, text])).toEqual([
-    ['character', 'Osip', 'Cold night.'],
-    ['reader', 'Vera', 'Aye.'],
-    ['narrator', '', 'Fog.'],
-    ['narrator', 'A ferryman', 'All aboard.'],
+  expect(past.map(({ by, character_id, name, text }) => [by, character_id, name, text])).toEqual([
+    ['character', character('Osip'), 'Osip', 'Cold night.'],
+    ['reader', null, 'Vera', 'Aye.'],
+    ['narrator', null, '', 'Fog.'],
+    ['narrator', null, 'A ferryman', 'All aboard.'],
   ])
 })
 

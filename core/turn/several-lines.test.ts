@@ -117,6 +117,16 @@ describe('a reply in which several speak', () => {
     expect(state.lines?.[0]?.sprite_id).not.toBe(picture('Ilse glad'))
   })
 
+  test('a reply in which one spoke may be given to several', () => {
+    const { state, novel } = told([])
+    expect(state.lines).toBeUndefined()
+    const edited = editReply(novel, state, 'Osip: Good evening.\nIlse: Hm.', 'english')
+    expect(edited.lines?.map(({ speaker, message }) => [speaker.name, message])).toEqual([
+      ['Osip', 'Good evening.'],
+      ['Ilse', 'Hm.'],
+    ])
+  })
+
   test('names in front of paragraphs are words like others where one speaks', () => {
     const { state, novel } = told([], room({ reply_speakers: 'usual' }))
     const text = 'Osip: Good evening.\nIlse: Hm.'

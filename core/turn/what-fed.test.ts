@@ -75,8 +75,11 @@ test('names what the storyteller was given in this world, and nothing else', () 
   expect(fed.filter((each) => each.kind === 'biography' && each.secret)).toHaveLength(1)
 })
 
-test('a biography of nothing but spaces is not given', () => {
-  const biographies = [{ prompt_description: ' ', secret: 'She rang it.', conditionals: [] }]
+test('a biography of nothing but spaces is not given, nor one that does not hold', () => {
+  const biographies = [
+    { prompt_description: ' ', secret: 'She rang it.', conditionals: [] },
+    { prompt_description: 'Asleep.', conditionals: when({ flags: { night: true } }) },
+  ]
   const blank = { ...novel, characters: novel.characters.map((each) => ({ ...each, biographies })) }
   const fed = whatFed(blank, scene, day, null, [], '')
   expect(fed.filter(({ kind }) => kind === 'biography').map(({ text }) => text)).toEqual(['She rang it.'])
