@@ -4,15 +4,19 @@ import type { AssetId } from '../ids.ts'
 import { readCompiledInk } from './ink/read-compiled-ink.ts'
 import { readInk } from './ink/read-ink.ts'
 import * as ink from './ink/test-stories.ts'
+import { weave } from './ink/test-weave.ts'
 import { readTwee } from './read-twee.ts'
 import { readRenpy } from './renpy/read-renpy.ts'
+import { stage } from './renpy/test-stage.ts'
 import * as renpy from './renpy/test-stories.ts'
 import { outlineOf } from './test-outline.ts'
 import { newTestId, novelOf } from './test-script.ts'
+import { harloweMacros, sugarcubeMacros } from './twee/test-macros.ts'
 import { chapbook, harlowe, snowman, sugarcube } from './twee/test-stories.ts'
 import { readWebgal } from './webgal/read-webgal.ts'
 import * as webgal from './webgal/test-stories.ts'
 import { readYarn } from './yarn/read-yarn.ts'
+import { commands } from './yarn/test-commands.ts'
 import * as yarn from './yarn/test-stories.ts'
 
 type Made = Parameters<typeof outlineOf>[0]
@@ -26,17 +30,24 @@ const all = <Story>(stories: Record<string, Story>, how: string, read: (story: S
 /** What stands beside the stories. */
 const media = [
   ...['images/hall.png', 'images/mara_happy.png', 'images/mara sad.webp', 'audio/tide.ogg', 'images/bg/двор.jpg'],
-  ...['quay.png', 'game/background/shore.jpg', 'game/bgm/waves.mp3', 'game/figure/keeper_calm.png'],
+  ...[
+    'mara_calm.png',
+    'figure.png',
+    'quay.png',
+    'game/background/shore.jpg',
+    'game/bgm/waves.mp3',
+    'game/figure/keeper_calm.png',
+  ],
 ]
 
 /** Word for word: whatever is read otherwise shows. */
 test.each([
-  ...all(ink, 'Ink', (source, name) => novelOf(readInk(source, name, new Map()), media)),
+  ...all({ ...ink, weave }, 'Ink', (source, name) => novelOf(readInk(source, name, new Map()), media)),
   ...all(ink, 'compiled Ink', (source, name) => novelOf(readCompiledInk(compiled(source), name), media)),
-  ...all(renpy, 'Ren’Py', (source) => novelOf(readRenpy(asFiles(source, 'script.rpy'), 'game'), media)),
-  ...all(yarn, 'Yarn', (source) => novelOf(readYarn(asFiles(source, 'a.yarn'), 'story'), media)),
+  ...all({ ...renpy, stage }, 'Ren’Py', (source) => novelOf(readRenpy(asFiles(source, 'script.rpy'), 'game'), media)),
+  ...all({ ...yarn, commands }, 'Yarn', (source) => novelOf(readYarn(asFiles(source, 'a.yarn'), 'story'), media)),
   ...all(webgal, 'WebGAL', (scenes) => novelOf(readWebgal(asFiles(scenes, ''), 'game'), media)),
-  ...all({ chapbook, harlowe, snowman, sugarcube }, 'Twine', (source) =>
+  ...all({ chapbook, harlowe, harloweMacros, snowman, sugarcube, sugarcubeMacros }, 'Twine', (source) =>
     readTwee(source, 'story', newTestId, newTestId() as AssetId),
   ),
 ])('%s: everything that comes of it', (_name, read) => {

@@ -49,14 +49,18 @@ export function logicalLines(text: string): string[] {
   let open = 0
   let begun: string[] = []
   for (const line of text.split('\n')) {
+    // A brace that nobody closes ends with its part of the story.
+    if (open > 0 && /^\s*=+\s*[\p{L}\p{N}_]/u.test(line)) {
+      addAll(lines, begun)
+      begun = []
+      open = 0
+    }
     for (const sign of line) {
       if (sign === '{') open++
       else if (sign === '}') open = Math.max(0, open - 1)
     }
     begun.push(line)
-    // A brace that nobody closes ends with its part of the story.
-    if (open > 0 && !/^\s*={1,}\s*[\p{L}\p{N}_]/u.test(line)) continue
-    open = 0
+    if (open > 0) continue
     lines.push(begun.join('\n'))
     begun = []
   }

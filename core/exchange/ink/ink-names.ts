@@ -88,17 +88,6 @@ export class InkNames {
     return kept.length > 0 ? [...taken, { name, how: 'add', value: { kind: 'list', items: kept } }] : taken
   }
 
-  /** A variable that gets a value: a step where it is one more or less of itself. */
-  changes(name: string, value: Expression): Assignment[] {
-    const own = value.kind === 'math' && value.left.kind === 'variable' && value.left.name === name ? value : null
-    if (own?.how === '+') return this.changed({ name, how: 'step', value: own.right })
-    if (own?.how === '-') {
-      const minus: Expression = { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right: own.right }
-      return this.changed({ name, how: 'step', value: minus })
-    }
-    return this.changed({ name, how: 'set', value })
-  }
-
   named(name: string, here: string): Expression {
     const constant = this.constants.get(name)
     if (constant) return constant

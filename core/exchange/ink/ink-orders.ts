@@ -4,6 +4,7 @@ import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
+import { assigned } from '../story/read-expression.ts'
 import { type Address, type Container, resolve } from './ink-containers.ts'
 import { countedTo, isVoid, turnIs } from './ink-values.ts'
 import { isBlank, type Way } from './ink-way.ts'
@@ -57,7 +58,7 @@ function assign(way: Way, name: string): boolean {
   path.stack.push(value)
   const meant = way.popped()
   if (isVoid(meant)) return false
-  for (const change of ports.names.changes(name, meant)) path.body.push({ kind: 'set', change })
+  for (const change of ports.names.changed(assigned(name, meant))) path.body.push({ kind: 'set', change })
   return false
 }
 

@@ -326,15 +326,18 @@ function methodAt(parser: Parser, text: string): Assignment[] {
   return [{ name: variableName(text.slice(0, dot)), how, value: { kind: 'list', items } }]
 }
 
-/** `$gold to $gold + 1` is a step, `$bag to $bag + (a: "key")` adds to a list. */
-function assigned(name: string, value: Expression): Assignment {
-  if (value.kind === 'math' && value.left.kind === 'variable' && value.left.name === name) {
-    const { how, right } = value
-    if (right.kind === 'list' && (how === '+' || how === '-'))
-      return { name, how: how === '+' ? 'add' : 'take', value: right }
+/** `$gold to $gold + 1` and `$gold to 1 + $gold` are steps, `$bag to $bag + (a: "key")` adds to a list. */
+export function assigned(name: string, value: Expression): Assignment {
+  if (value.kind !== 'math' || (value.how !== '+' && value.how !== '-')) return { name, how: 'set', value }
+  const { how, left, right } = value
+  const isOwn = (of: Expression) => of.kind === 'variable' && of.name === name
+  if (isOwn(left)) {
+    if (right.kind === 'list') return { name, how: how === '+' ? 'add' : 'take', value: right }
     if (how === '+') return { name, how: 'step', value: right }
-    if (how === '-')
-      return { name, how: 'step', value: { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right } }
+    return { name, how: 'step', value: { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right } }
   }
+  // Words in front of others are no number that is added.
+  const isWords = left.kind === 'value' && typeof left.value === 'string'
+  if (how === '+' && isOwn(right) && !isWords) return { name, how: left.kind === 'list' ? 'add' : 'step', value: left }
   return { name, how: 'set', value }
 }
