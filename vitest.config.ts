@@ -27,12 +27,11 @@ const server = {
 }
 
 /**
- * What two kinds of Postgres may answer differently: every statement and every route, migrations, locks of two processes,
- * partitions, collations of the search, backups. It runs again on the operator's kind, where there is one.
+ * What two kinds of Postgres may answer differently: every statement, migrations, locks of two processes, partitions,
+ * collations of the search, backups. It runs again on the operator's kind, where there is one.
  */
 const ofPostgres = [
   'database/*.test.ts',
-  'every-route/*.test.ts',
   'backup/backup.test.ts',
   'accounts/{move-game,purge-expired}.test.ts',
   'payments/*.test.ts',

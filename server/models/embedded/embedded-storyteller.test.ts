@@ -144,7 +144,7 @@ describe.each([
     ])
   })
 
-  when('two games at once are written side by side, and each finds its own beginning again', async () => {
+  once('two games at once are written side by side, and each finds its own beginning again', async () => {
     const game = (name: string, more: { role: 'user' | 'assistant'; content: string }[] = []) =>
       real().complete(
         ask({
