@@ -30,8 +30,7 @@ const english = {
   reports: {
     empty: 'Nothing is reported',
     emptyText: 'What readers report is listed here, the oldest first.',
-    by: (name: string) => `by ${name}`,
-    guest: 'a guest',
+    by: (name: string | null) => `by ${name ?? 'a guest'}`,
     hidden: 'Hidden from readers',
     open: 'Open the novel',
     turn: 'The turn it is about',
@@ -74,8 +73,7 @@ const russian: typeof english = {
   reports: {
     empty: 'Жалоб нет',
     emptyText: 'Здесь появятся жалобы читателей, самые старые — первыми.',
-    by: (name) => `от пользователя ${name}`,
-    guest: 'гость',
+    by: (name) => (name === null ? 'от гостя' : `от пользователя ${name}`),
     hidden: 'Скрыта от читателей',
     open: 'Открыть новеллу',
     turn: 'О каком ходе речь',

@@ -1,4 +1,5 @@
 import type { OperatedUser } from '@fabula/contract/shapes/operator'
+import type { SiteSettings } from '@fabula/contract/shapes/site'
 import type { Language } from '@fabula/core/novel/language'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import type { ReactNode } from 'react'
@@ -8,7 +9,9 @@ import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import './admin-page.css'
 import { Invitations } from './site/invitations.tsx'
+import { SiteForm } from './site/site-form.tsx'
 import { UserDialog } from './users/user-dialog.tsx'
+import UsersSection from './users/users-section.tsx'
 
 const languages = ['english', 'russian'] as const
 const open = (language: Language, part: ReactNode) =>
@@ -41,6 +44,40 @@ test.each(languages)(
     expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
   },
 )
+
+test.each(languages)('an account that could not be unblocked is unblocked by the next press (%s)', async (language) => {
+  const words = operatorPhrases[language].users
+  const blocked = { ...bob, blocked_at: '2026-01-01T00:00:00Z', blocked_reason: '', join_date: '2026-01-01T00:00:00Z' }
+  const list = { 'GET /api/admin/users': { body: { users: [blocked], max_users: 1 } } }
+  answering({ ...list, 'POST /api/admin/users/u1/unblock': { status: 500, detail: 'Away' } })
+  await open(language, <UsersSection />)
+  const unblock = page.getByRole('button', { name: words.unblock, exact: true })
+  await unblock.click()
+  await expect.poll(() => notes().join()).toContain('Away')
+  answering({ ...list, 'POST /api/admin/users/u1/unblock': { body: null } })
+  await unblock.click()
+  await expect.poll(notes).toContain(words.done)
+})
+
+test.each(languages)('what another administrator saved meanwhile stays, and is shown (%s)', async (language) => {
+  const words = operatorPhrases[language].site
+  const none = { english: '', russian: '' }
+  const settings: SiteSettings = { registration: 'open', names: none, welcome: none, colour: null, theme: null }
+  const closed: SiteSettings = { ...settings, registration: 'closed', names: { english: 'The Quay', russian: '' } }
+  const kept: SiteSettings = { ...closed, names: { english: 'The Quay', russian: 'Причал' } }
+  const said: unknown[] = []
+  answering({
+    'GET /api/admin/site': { body: { settings: closed, demo: true, themes: [] } },
+    'PUT /api/admin/site': { body: { settings: kept, demo: true, themes: [] }, said },
+  })
+  await open(language, <SiteForm settings={settings} themes={[]} onSaved={() => {}} />)
+  await page.getByLabelText(words.nameRussian).fill('Причал')
+  await page.getByRole('button', { name: operatorPhrases[language].save, exact: true }).click()
+  await expect.poll(notes).toEqual([operatorPhrases[language].saved])
+  expect(said).toEqual([kept])
+  await expect.element(page.getByLabelText(words.registration)).toHaveValue('closed')
+  await expect.element(page.getByLabelText(words.nameEnglish)).toHaveValue('The Quay')
+})
 
 test.each(languages)('who blocks somebody with novels may hide those too (%s)', async (language) => {
   const words = operatorPhrases[language].users

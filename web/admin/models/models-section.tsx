@@ -48,7 +48,8 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
   }
   const use = async (writer: string) => {
     try {
-      onPage(await call(changeModels, { body: { ...settings, roles: { ...settings.roles, writer } } }))
+      const { settings: now } = await call(readModels, {})
+      onPage(await call(changeModels, { body: { ...now, roles: { ...now.roles, writer } } }))
       toast.success(words.saved)
     } catch (error) {
       // The failure has shown its note.

@@ -1,4 +1,4 @@
-import { changeModels } from '@fabula/contract/routes/models'
+import { changeModels, readModels } from '@fabula/contract/routes/models'
 import {
   type Connection,
   ModelSettings,
@@ -8,7 +8,9 @@ import {
   modelRoles,
   moderationKinds,
 } from '@fabula/contract/shapes/models'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -18,20 +20,31 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
+import { mergeOver } from '../merge-over.ts'
 import { LinesField } from './lines-field.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 
-/** Who does what, what it may cost, and whose own keys may be used: saved together. */
+/**
+ * Who does what, what it may cost, and whose own keys may be used: saved together, but for what was not touched, which another
+ * administrator may have changed meanwhile.
+ */
 export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
   const words = useWords(adminModelPhrases)
   const { settings, connections } = page
-  const save = async (body: ModelSettings) => {
-    onSaved(await call(changeModels, { body }, { quiet: true }))
+  const [filled, setFilled] = useState({ settings, times: 0 })
+  const save = async (typed: ModelSettings) => {
+    const now = await call(readModels, {}, { quiet: true })
+    const body = mergeOver(filled.settings, typed, now.settings)
+    const saved = await call(changeModels, { body }, { quiet: true })
+    // What others have saved is shown by a form that begins anew; the usual one keeps its focus.
+    const times = sameValue(saved.settings, typed) ? filled.times : filled.times + 1
+    setFilled({ settings: saved.settings, times })
+    onSaved(saved)
     toast.success(words.saved)
   }
   const writer = connections.find(({ id }) => id === settings.roles.writer)
   return (
-    <AdminForm schema={ModelSettings} values={settings} onSave={save}>
+    <AdminForm key={filled.times} schema={ModelSettings} values={filled.settings} onSave={save}>
       {({ busy }) => (
         <>
           <fieldset className="admin-part">

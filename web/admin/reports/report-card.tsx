@@ -20,7 +20,7 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
       <h3>{report.novel_name}</h3>
       <p className="admin-warning">{reasons[report.reason]}</p>
       <p className="admin-soft">
-        {words.by(report.username ?? words.guest)}, {dayIn(language, report.created_at)}
+        {words.by(report.username)}, {dayIn(language, report.created_at)}
         {report.hidden && ` · ${words.hidden}`}
       </p>
       {report.text && <p>{report.text}</p>}

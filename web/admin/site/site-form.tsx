@@ -1,4 +1,4 @@
-import { changeSite } from '@fabula/contract/routes/site'
+import { changeSite, readSite } from '@fabula/contract/routes/site'
 import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
 import type { Language } from '@fabula/core/novel/language'
 import { extensionPhrases } from '@fabula/phrases/extensions'
@@ -13,16 +13,21 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { mergeOver } from '../merge-over.ts'
 
 /** What a colour begins as: the theatre's own lamp. */
 const lamp = '#f0a94b'
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
-/** Registration, name, colour and welcome, saved together. What was typed stays where saving fails. */
+/**
+ * Registration, name, colour and welcome, saved together, but for what was not touched: another administrator may have changed
+ * that meanwhile. What was typed stays where saving fails.
+ */
 export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const phrases = useWords(operatorPhrases)
   const words = phrases.site
+  const [filled, setFilled] = useState(settings)
   const [typed, setTyped] = useState(settings)
   const [busy, setBusy] = useState(false)
   const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
@@ -31,7 +36,11 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     if (busy) return
     setBusy(true)
     try {
-      onSaved(await call(changeSite, { body: typed }))
+      const now = await call(readSite, {})
+      const saved = await call(changeSite, { body: mergeOver(filled, typed, now.settings) })
+      setFilled(saved.settings)
+      setTyped(saved.settings)
+      onSaved(saved)
       toast.success(phrases.saved)
     } catch (error) {
       // The failure has shown its note.

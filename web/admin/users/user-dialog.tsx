@@ -34,6 +34,8 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
+  /** Done without being asked about: where it fails, no dialog stands open. */
+  const isAtOnce = action === 'unblock' || action === 'link'
   const attempt = async (act: () => Promise<unknown>, isOver = true) => {
     try {
       await act()
@@ -43,7 +45,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
     } catch (error) {
       // The failure has shown its note.
       if (!(error instanceof ApiError)) throw error
-      if (!isOver) onClose()
+      if (isAtOnce) onClose()
     }
   }
   const remove = () => {
