@@ -86,6 +86,7 @@ export class HostedCompleter implements Completer {
 class Answer {
   text = ''
   finish: Completion['finish'] | null = null
+  private isOver = false
   private counted: Counted = { input: null, cached: 0, output: null }
   private readonly mostLetters: number
 
@@ -108,13 +109,14 @@ class Answer {
     if (event.counted) this.counted = { ...this.counted, ...event.counted }
     if (event.finish !== undefined && this.finish !== 'refused') this.finish = event.finish
     if (this.text.length > this.mostLetters) throw new AnswerTooLong(this.mostLetters)
-    return event.over !== true
+    this.isOver = event.over === true
+    return !this.isOver
   }
 
-  /** The answer as it ended. Throws where neither a reason nor a count was told: it was cut, however politely. */
+  /** The answer as it ended. Throws where no end, no reason for one and no count was told: it was cut, however politely. */
   completion(): Completion {
     const usage = this.usage()
-    if (this.finish === null && usage === null) throw new Error('The answer ended without an end.')
+    if (!this.isOver && this.finish === null && usage === null) throw new Error('The answer ended without an end.')
     return {
       text: this.text,
       finish: this.finish ?? 'stop',

@@ -205,6 +205,13 @@ describe('how a server sends it', () => {
     expect((await turn('large', url)).message).toBe(line)
   })
 
+  test('words alone, and an end without a reason for it', async () => {
+    send = (response) => {
+      for (const event of [text('Here it is. '), text('Mind the ladder.'), data('[DONE]')]) response.write(event)
+    }
+    expect((await turn('small-1.5b', url)).message).toBe(line)
+  })
+
   test.each<[string, string[]]>([
     ['calls of tools alone', [delta({ content: null, tool_calls: [{ index: 0 }] }, 'tool_calls'), data('[DONE]')]],
     ['thoughts alone', [delta({ reasoning_content: 'Hm.' }), delta({}, 'length'), data('[DONE]')]],
