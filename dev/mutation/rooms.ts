@@ -56,7 +56,13 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
     paths: ['server/play/gate.ts', 'server/play/find-own-state.ts', 'server/authoring/load-novel.ts'],
     tests: {
       ...server,
-      include: ['play/gate.test.ts', 'play/gates.test.ts', 'coauthors/*.test.ts', 'authoring/*.test.ts'],
+      include: [
+        'play/gate.test.ts',
+        'play/gates.test.ts',
+        'play/play.test.ts',
+        'coauthors/*.test.ts',
+        'authoring/*.test.ts',
+      ],
     },
   },
   memory: {
@@ -69,7 +75,7 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
     ],
     tests: {
       ...server,
-      include: ['memory', 'memory-summaries', 'remind', 'long-game', 'recall-by-meaning'].map(
+      include: ['memory', 'memory-summaries', 'summarize-memory', 'remind', 'long-game', 'recall-by-meaning'].map(
         (name) => `play/${name}.test.ts`,
       ),
     },

@@ -4,6 +4,7 @@ import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-n
 import type { Move } from '@fabula/core/turn/move'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
+import { guestOf } from '../accounts/guest.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -153,6 +154,23 @@ describe('a game', () => {
   test('somebody else’s state is not found', async () => {
     const scene = await begin()
     await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(problem('game_not_found'))
+  })
+
+  test('what a visitor began before they had their cookie is theirs when they come back with it', async () => {
+    const minted = randomUUID()
+    guest = guestOf({ minted, ip: `10.0.0.${randomUUID()}` })
+    const { game_state_id: state } = await begin()
+    const find = (caller: Caller) => findOwnState(context, caller, loaded.id, state as never)
+    await expect(find(guestOf({ cookie: randomUUID(), ip: '' }))).rejects.toEqual(problem('game_not_found'))
+    expect((await find(guestOf({ cookie: minted, ip: '' }))).stored.state.id).toBe(state)
+    await expect(find(guest)).rejects.toEqual(problem('game_not_found'))
+  })
+
+  test('nor is one’s own of a novel that is gone', async () => {
+    const { game_state_id: state } = await begin()
+    await expect(
+      findOwnState(aContext(database.pool, [], storyteller), guest, loaded.id, state as never),
+    ).rejects.toEqual(problem('game_not_found'))
   })
 
   test('nor is one’s own under another novel, whose gates would be asked instead', async () => {
