@@ -109,6 +109,10 @@ describe('a static scene with choices', () => {
     expect(hall?.static_endings[0]?.next_scene).toEqual({ scene_id: road, scene_type: 'interactive' })
   })
 
+  test('brings none where the character has one', () => {
+    expect(turn().characters).toEqual(novel.characters)
+  })
+
   test('brings a mix for a character and a track that have none', () => {
     const bare = {
       ...novel,

@@ -105,6 +105,7 @@ describe('assets', () => {
     const tag = (add: string[], remove: string[] = []): Command => ({ command: 'tagAssets', ids: [hall], add, remove })
     expect(noteOf(after(tag([' Night ', 'night', '', 'inn'])), hall).tags).toEqual(['Night', 'inn'])
     expect(after(tag(['night']), tag([], ['NIGHT'])).asset_notes).toEqual({})
+    expect(noteOf(after(tag(['night', 'inn']), tag(['fog'], ['NIGHT'])), hall).tags).toEqual(['inn', 'fog'])
     fc.assert(
       fc.property(fc.array(fc.string()), (tags) => {
         const once = after(tag(tags))

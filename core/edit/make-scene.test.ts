@@ -23,4 +23,9 @@ test('the first scene of a novel is the one that it begins with, unless another 
   expect(makeScene(named, { scene: hall('static'), name: 'Hall', created_at: at }).first_scene_id).toBe(
     sceneId('later'),
   )
+  const others = {
+    ...tinyNovel({ first: 'gone', static: { quay: {} }, interactive: { attic: {} } }),
+    first_scene_id: null,
+  }
+  expect(makeScene(others, { scene: hall('static'), name: 'Hall', created_at: at }).first_scene_id).toBeNull()
 })

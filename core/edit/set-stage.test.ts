@@ -48,6 +48,24 @@ describe('a stage set at once', () => {
     expect(set(name, stageIn(novel, name))).toEqual(novel)
   })
 
+  test('gives a background to a scene that has none, and takes the one with conditions where there is no other', () => {
+    const of = (backgrounds: Novel['interactive_scenes'][number]['backgrounds']) => ({
+      ...novel,
+      interactive_scenes: novel.interactive_scenes.map((scene) => ({ ...scene, backgrounds })),
+    })
+    const day = { background_asset_id: picture('day'), priority: 1, conditionals: [] }
+    const after = set('hall', { ...stageIn(novel, 'hall') }, of([]))
+    expect(after.interactive_scenes[0]?.backgrounds).toEqual([day])
+    const dark = { ...day, background_asset_id: picture('night'), conditionals: when({ flags: { key: true } }) }
+    const lit = set('hall', stageIn(novel, 'hall'), of([dark]))
+    expect(lit.interactive_scenes[0]?.backgrounds).toEqual([{ ...dark, background_asset_id: picture('day') }])
+  })
+
+  test('the reader’s own character speaks in static scenes alone', () => {
+    const by = (name: string) => stageIn(set(name, { ...stageIn(novel, name), speaker: 'user' }), name).speaker
+    expect([by('road'), by('hall')]).toEqual(['user', null])
+  })
+
   test('is what was set, in either kind of scene, and nothing else of the novel changes', () => {
     const stages = fc.record({
       background_id: fc.constantFrom(null, picture('day'), picture('night')),

@@ -32,7 +32,7 @@ export const USUAL_SIZE = 100
 /** Which of a scene's backgrounds is set by the stage: the one that asks for nothing, else the first; -1 without any. */
 export function stageBackground({ backgrounds }: InteractiveScene): number {
   const free = backgrounds.findIndex(({ conditionals }) => conditionals.length === 0)
-  return free >= 0 ? free : backgrounds.length > 0 ? 0 : -1
+  return free < 0 && backgrounds.length > 0 ? 0 : free
 }
 
 /** The stage of a scene as its author left it; each character once, by their first entry. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Picks, pathKey } from '../../compare/merge-values.ts'
 import { Novel } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
 import { character, ending, picture, sceneId, when } from '../../test/tiny-novel.ts'
 import { printScript } from './print-script.ts'
 import { resolveScript } from './resolve-script.ts'
@@ -30,6 +31,12 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     expect(after.interactive_scenes[0]?.static_endings).toMatchObject([
       { id: ending('back'), name: 'inner name', display_name: 'Return', conditionals: when({ flags: { key: true } }) },
     ])
+  })
+
+  test('a name that is too long is nobody’s and no scene’s', () => {
+    const problems = (text: string) => resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems
+    const codes = (length: number) => problems(`-> ${'x'.repeat(length)}\n`).map(({ code }) => code)
+    expect([codes(limits.name), codes(limits.name + 1)]).toEqual([[], ['too_long']])
   })
 
   test('scenes and people that there are none of are asked for first, then made', () => {

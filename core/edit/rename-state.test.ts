@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { flag, tinyNovel } from '../test/tiny-novel.ts'
+import { applyCommand } from './commands.ts'
+import { entriesOf } from './entry-lists.ts'
+
+const novel = tinyNovel({
+  first: 'hall',
+  flags: { 'Iron key': false, door: false },
+  interactive: { hall: { start_message_original: '{{ iron  KEY }}, {{door}} and {{Iron key}}.' }, attic: {} },
+  static: { road: { original_message: 'You have {{iron key}}.' }, gate: { original_message: 'Iron key.' } },
+})
+const renamed = (name: string) => {
+  const ref = { list: 'flags' } as const
+  const entry = entriesOf(novel, ref).find(({ id }) => id === flag('Iron key'))
+  if (!entry) throw new Error('The flag is gone')
+  return applyCommand(novel, { command: 'changeEntry', ...ref, key: entry.id, entry: { ...entry, name } })
+}
+
+test('messages that call a flag by its name follow it to a new one; the others are as they were', () => {
+  const after = renamed(' Copper key ')
+  expect(after.interactive_scenes.map(({ start_message_original }) => start_message_original)).toEqual([
+    '{{Copper key}}, {{door}} and {{Copper key}}.',
+    novel.interactive_scenes[1]?.start_message_original,
+  ])
+  expect(after.static_scenes.map(({ original_message }) => original_message)).toEqual([
+    'You have {{Copper key}}.',
+    'Iron key.',
+  ])
+  expect(after.interactive_scenes[1]).toBe(novel.interactive_scenes[1])
+  expect(after.static_scenes[1]).toBe(novel.static_scenes[1])
+})
+
+test.each(['iron   KEY', 'Copper {key', 'Copper key}'])(
+  'messages stay as they are where its name becomes %s',
+  (name) => {
+    const { interactive_scenes, static_scenes } = renamed(name)
+    expect([interactive_scenes, static_scenes]).toEqual([novel.interactive_scenes, novel.static_scenes])
+  },
+)
