@@ -26,6 +26,9 @@ test.each([
   ['One.\n\n\n\nTwo.', 'One.\n\nTwo.'],
   ['Come\ud800.\udc00 😀', 'Come. 😀'],
   ['ILSE : Come.', 'Come.'],
+  ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
+  ['***Come.*** *Now.* ***', 'Come. *Now.*'],
+  ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],
 ])('%j is shown as %j', (raw, line) => {
   expect(shown(raw)).toEqual({ line, cut: false, cleaned: true })
 })

@@ -11,7 +11,7 @@ export function cleanLine(
   raw: string,
   names: { speaker: string; reader: string; others?: readonly string[] },
 ): { line: string; cut: boolean; cleaned: boolean } {
-  const plain = takeOut(raw.normalize('NFC')).trim()
+  const plain = withNames(takeOut(raw.normalize('NFC')), names).trim()
   const named = withoutName(plain, names.speaker)
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const seen = visible.test(own) ? own : ''
@@ -38,13 +38,20 @@ function takeOut(text: string): string {
       .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
       // The marks that chat templates put between turns; what is within them looks like a tag.
       .replace(/<\|[^|>\n]{0,40}\|>|<<\/?SYS>>|\[\/?INST\]/g, '')
+      // A script is no word of anybody's; of other tags the words within stay.
+      .replace(/<(?:script|style)\b[^<>]{0,200}>[^<]*<\/(?:script|style)>/gi, '')
       .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+      .replace(/\*{3,}/g, '')
       .replace(/\*\*([^*]+)\*\*/g, '$1')
       .replace(/^#{1,6} +/gm, '')
       .replace(/```[a-z]*\n?/gi, '')
       .replace(/\n{3,}/g, '\n\n')
   )
 }
+
+/** Models that learned from character cards write the cards' places, and not the names that stand there. */
+const withNames = (text: string, { speaker, reader }: { speaker: string; reader: string }): string =>
+  text.includes('{{') ? text.replace(/\{\{user\}\}/gi, () => reader).replace(/\{\{char\}\}/gi, () => speaker) : text
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 

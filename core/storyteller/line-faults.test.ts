@@ -41,7 +41,11 @@ describe('what must not be shown is found, in both languages', () => {
     ['preamble', 'Response: Good evening.'],
     ['broken_form', '{"actor": "ilse", "line": "Good evening'],
     ['broken_form', 'Good evening.", "music": "", "verdict": {'],
+    ['broken_form', ' null '],
+    ['broken_form', '[ ]'],
+    ['preamble', 'Good evening. (OOC: what shall happen next?)'],
     ['foreign_script', 'Good evening, 你好 to you.'],
+    ['foreign_script', '\ufffd\ufffd\ufffd\ufffd'],
     ['for_reader', '*You take the lamp and sigh.* Good.'],
     ['for_reader', '*Nell nods slowly.* So it is.'],
     ['parrot', 'What a fog over the quay tonight.'],
@@ -73,6 +77,9 @@ describe('what belongs to the story is let through', () => {
     'Yes!',
     'The rule is plain: “No fire past the gate.” {I wrote it myself.}',
     'I quarrel with nobody on a Sunday.',
+    'None.',
+    'Null and void, he said.',
+    'It says [] and I cannot read it.',
   ])('%s', (line) => expect(inEnglish.inLine(line)).toBeNull())
 
   test.each([

@@ -49,8 +49,15 @@ const preambles = [
 
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
+/** A value of a program where words were asked for. */
+const noWords = /^\s*(?:null|undefined|NaN|\[\s*\]|\{\s*\})\s*$/
+
+/** Out of character, as players of roles mark it. */
+const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
+
+/** What stands for a letter that was sent in another encoding belongs to no alphabet either. */
 const otherScripts =
-  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu
+  /[\ufffd\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Devanagari}]/gu
 
 /** Acts between stars whose doer is the reader. */
 const readersActs = {
@@ -99,7 +106,8 @@ export class LineFaults {
 
   private lookAt(sentence: string): LineFault | null {
     if (refusals.some((words) => words.test(sentence))) return 'refusal'
-    if (brokenForm.test(sentence)) return 'broken_form'
+    if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
+    if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? [])) return 'foreign_script'
     if (this.actsForReader(sentence)) return 'for_reader'
     const age = ageFaultIn(sentence, this.ages)
