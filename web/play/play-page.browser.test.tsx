@@ -252,6 +252,7 @@ describe('the history', () => {
       [`GET ${at}/history`]: {
         body: [entry('other', 'Long ago.', earlier), entry('user', 'My words', one), entry('other', 'Message 1.', one)],
       },
+      [`GET ${at}/history?before`]: { body: [] },
       [`GET /api/english/game/${one.novel_id}/state/${earlier.game_state_id}/rollback`]: {
         status: 500,
         detail: 'Away',

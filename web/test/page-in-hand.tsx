@@ -11,6 +11,7 @@ type Answer = ({ body: unknown } | { status: number; detail: string; code?: stri
 
 /**
  * Stands in for the server: `'GET /api/library'` answers as it is told, whatever the query; everything else is not found.
+ * `'GET /api/library?before'` answers what asks for what came before something.
  * Returns what was asked, in order. `vi.unstubAllGlobals()` puts the network back.
  */
 export function answering(answers: Record<string, Answer>): string[] {
@@ -19,7 +20,8 @@ export function answering(answers: Record<string, Answer>): string[] {
     const address = new URL(input instanceof Request ? input.url : String(input), location.href)
     const call = `${init?.method ?? (input instanceof Request ? input.method : 'GET')} ${address.pathname}`
     asked.push(call)
-    const answer: Answer = answers[call] ?? { status: 404, detail: 'Not found', code: 'not_found' }
+    const earlier = address.searchParams.has('before') ? answers[`${call}?before`] : undefined
+    const answer: Answer = earlier ?? answers[call] ?? { status: 404, detail: 'Not found', code: 'not_found' }
     answer.said?.push(JSON.parse(String(init?.body)))
     if ('body' in answer) return answer.body === null ? new Response(null, { status: 204 }) : Response.json(answer.body)
     const { status, detail, code = null } = answer

@@ -44,12 +44,11 @@ test('the last words stay in sight where what stands below grows, unless the rea
 })
 
 test('both sides stand in it, the cast with their pictures, or with a letter where there is none', async () => {
-  const one = stateNumber(1)
-  const entry = (speaker_type: HistoryEntry['speaker_type'], name: string, avatar_url: string | null) => ({
+  const entry = (id: number, speaker_type: HistoryEntry['speaker_type'], name: string, avatar_url: string | null) => ({
     ...{ speaker_type, character_id: null, character_name: name, character_message: `${name} speaks.`, avatar_url },
-    game_state_id: one.game_state_id as GameStateId,
+    game_state_id: stateNumber(id).game_state_id as GameStateId,
   })
-  const past = [entry('other', 'Ilse', pixel), entry('user', 'Nell', null), entry('other', 'Osip', null)]
+  const past = [entry(1, 'other', 'Ilse', pixel), entry(2, 'user', 'Nell', null), entry(2, 'other', 'Osip', null)]
   answerPast(past)
   await openPage(facts, <Room below={40} />)
   await expect.element(page.getByText('Osip speaks.')).toBeVisible()
