@@ -35,6 +35,7 @@ const checks = [
         ...['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove'],
       ]),
   },
+  { name: 'folders in one order', reads: code, run: () => runNode([join(root, 'dev/folder-order.mjs')]) },
   { name: 'format and lint', reads: /./, byFile: true, run: biome },
   { name: 'nothing unused', reads: code, run: () => runNode([programOf('knip', 'bin/knip.js'), '--no-progress']) },
   { name: 'expressions are linear', reads: /\.tsx?$/, run: () => vitest('--project', 'dev', 'security/patterns') },

@@ -5,8 +5,8 @@ import { entriesOf } from './entry-lists.ts'
 
 const novel = tinyNovel({
   first: 'hall',
-  flags: { 'Iron key': false, door: false },
-  interactive: { hall: { start_message_original: '{{ iron  KEY }}, {{door}} and {{Iron key}}.' }, attic: {} },
+  flags: { 'Iron key': false, oil: false },
+  interactive: { hall: { start_message_original: '{{ iron  KEY }}, {{oil}} and {{Iron key}}.' }, attic: {} },
   static: { road: { original_message: 'You have {{iron key}}.' }, gate: { original_message: 'Iron key.' } },
 })
 const renamed = (name: string) => {
@@ -19,7 +19,7 @@ const renamed = (name: string) => {
 test('messages that call a flag by its name follow it to a new one; the others are as they were', () => {
   const after = renamed(' Copper key ')
   expect(after.interactive_scenes.map(({ start_message_original }) => start_message_original)).toEqual([
-    '{{Copper key}}, {{door}} and {{Copper key}}.',
+    '{{Copper key}}, {{oil}} and {{Copper key}}.',
     novel.interactive_scenes[1]?.start_message_original,
   ])
   expect(after.static_scenes.map(({ original_message }) => original_message)).toEqual([
