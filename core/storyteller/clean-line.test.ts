@@ -63,6 +63,10 @@ test('a line that is too long ends with a sentence, or where it has to', () => {
 
 test('a summary is one paragraph of plain words, in whole sentences as long as there is room for one', () => {
   expect(cleanSummary('**They**\n\nmet. <<<mark Osip mark>>> left.', 50)).toBe('They met. Osip left.')
+  expect([cleanSummary('<think>They met', 50), cleanSummary('<think>Hm.</think>They met', 50)]).toEqual([
+    '',
+    'They met',
+  ])
   expect([cleanSummary('{"a":1}', 50), cleanSummary('[1]', 50), cleanSummary(' ', 50)]).toEqual(['', '', ''])
   const sentences = Array.from({ length: 30 }, (_, n) => `The lamp number ${n} was lit.`).join(' ')
   const kept = cleanSummary(sentences, 40)

@@ -102,6 +102,11 @@ describe('what belongs to the story is let through', () => {
     ]
     const told = new LineFaults(briefWith(english, { remembered: { summaries: [], recent } }))
     expect(told.inLine('Yes: I threw the fortieth key into the river after that quarrel.')).toBeNull()
+    const guessed = recent.map((line) => ({ ...line, by: 'reader' as const }))
+    const heard = new LineFaults(briefWith(english, { remembered: { summaries: [], recent: guessed } }))
+    expect(heard.inLine('Yes: I threw the fortieth key into the river after that quarrel.')).toBeNull()
+    const untold = 'I threw the fortieth key into the river after that quarrel.'
+    expect(inEnglish.inLine(untold)).toBe('secret')
     const chinese = new LineFaults(briefWith('She greets everybody with 你好.'))
     expect(chinese.inLine('你好, stranger.')).toBeNull()
   })
@@ -175,6 +180,10 @@ describe('a secret that the author keeps', () => {
 test('of a line the good sentences are kept, in their order, and nothing where there are none', () => {
   const line = 'Sure! Here is my reply: Good evening. The fog is in. *You sit down.* Mind the ladder.'
   expect(inEnglish.goodOf(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))
+  expect(inEnglish.goodOf('Good evening. The fog is in. Here is my reply: Mind it.')).toBe(
+    'Good evening. The fog is in. Here is my reply: Mind it.',
+  )
+  expect(inEnglish.goodOf('Good evening. Here is my reply: Mind it.')).toBe('Good evening.')
   expect(inEnglish.goodOf("I'm sorry, I can't assist with that.")).toBe('')
   for (const text of [line, 'No end', '', '\n\nA\nB. C', '…']) expect(sentencesOf(text).join('')).toBe(text)
 })

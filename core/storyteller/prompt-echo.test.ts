@@ -59,6 +59,11 @@ test('it is noticed while the line grows, as soon as the run is long enough', ()
   })
   expect(at).toBeGreaterThan(8)
   expect(at).toBeLessThan(13)
+  // A word counts once it is over, however few of its letters come at a time.
+  const slow = new PromptEcho(brief)
+  const whole = words.join('')
+  const letters = Array.from(whole, (_, n) => n + 1).findIndex((length) => slow.echoes(whole.slice(0, length), false))
+  expect(letters).toBe(line.trimEnd().length)
 })
 
 test('a rule of the world may be quoted, and not recited', () => {

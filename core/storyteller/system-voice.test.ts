@@ -54,6 +54,9 @@ describe('a system’s voice', () => {
 
   test('belongs to those whom the author gave it', () => {
     expect(new SystemVoice(briefWith({ name: 'System' })).heardIn('SYSTEM: Good evening.')).toBe(false)
+    const alias = briefWith()
+    const cast = alias.cast.map((member) => ({ ...member, aliases: ['Ilse Lund', 'System'] }))
+    expect(new SystemVoice({ ...alias, cast }).heardIn('SYSTEM: Good evening.')).toBe(false)
     const android = briefWith({ biography: 'An android who keeps the lighthouse.' })
     expect(new SystemVoice(android).heardIn('I am an AI, and I keep the light.')).toBe(false)
     expect(new SystemVoice(android).heardIn('SYSTEM: done.')).toBe(true)

@@ -36,7 +36,7 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
   const fits = whole <= room
   // Where all of them fit, the largest may take what the others leave.
   const most = fits
-    ? Math.max(room - whole + largest, largest)
+    ? room - whole + largest
     : shareOf(
         sizes.flatMap((part) => part.each),
         room,

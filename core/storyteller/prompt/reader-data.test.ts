@@ -23,6 +23,7 @@ const novel = tinyNovel({
   interactive: {
     room: {
       start_message_original: 'Well?',
+      reply_style: 'Dry, as {{user}} likes it.',
       characters: [
         onStage('Ilse', { example_lines: ['Sit, {{user}}.', '{{user}}, mind the ladder.', '{{char}} waits.'] }),
         onStage('Osip'),
@@ -153,6 +154,7 @@ test('no place that authors fill with the reader’s name is left open, and none
   const [full = []] = promptsOf(briefOf({ name: 'Anna', biography: '' }, 'Hello', []))
   expect(full[0]?.content).toMatch(/- Sit\.\n- Mind the ladder\.\n- Ilse waits\./)
   expect(full[0]?.content).toContain('Ilse waits for the reader.')
+  expect(full.map(({ content }) => content).join('\n')).toContain('Dry, as the reader likes it.')
   expect(full[0]?.content).toContain('the reader gets the key')
 })
 
