@@ -2,6 +2,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSecurityPhrases } from '@fabula/phrases/account-security'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
+import { problemPhrases } from '@fabula/phrases/problems'
 import { publishedPhrases } from '@fabula/phrases/published'
 import { reportPhrases } from '@fabula/phrases/reports'
 import { searchPhrases } from '@fabula/phrases/search'
@@ -129,7 +130,7 @@ test(
     })
     const device = await page.context().newCDPSession(page)
     await device.send('WebAuthn.enable')
-    await device.send('WebAuthn.addVirtualAuthenticator', {
+    const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
       options: {
         protocol: 'ctap2',
         transport: 'internal',
@@ -175,9 +176,30 @@ test(
     await expect(page.getByText(words.events.signed_in_with_totp)).toBeVisible()
 
     await logOut()
+    const confirms = (isUserVerified: boolean) =>
+      device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    await confirms(false)
     await page.getByRole('button', { name: account.login, exact: true }).click()
     await press(step.passkey)
+    await expect(dialog.getByText(step.passkeyNone)).toBeVisible()
+    await confirms(true)
+    await press(step.passkey)
     await expect(page.getByText(words.events.signed_in_with_passkey)).toBeVisible()
+
+    await page.getByRole('button', { name: words.passkeyAdd, exact: true }).click()
+    await dialog.getByLabel(words.password).fill('long enough')
+    await press(words.go)
+    await expect(dialog.getByText(words.passkeyThere)).toBeVisible()
+    await page.keyboard.press('Escape')
+    const key = page.getByRole('listitem').filter({ hasText: 'Nell’s laptop' })
+    await key.getByRole('button', { name: words.remove, exact: true }).click()
+    await dialog.getByLabel(words.password).fill('long enough')
+    await press(words.remove)
+    await expect(key).toBeHidden()
+    await logOut()
+    await page.getByRole('button', { name: account.login, exact: true }).click()
+    await press(step.passkey)
+    await expect(dialog.getByText(problemPhrases[language].passkey_refused)).toBeVisible()
   },
 )
 
