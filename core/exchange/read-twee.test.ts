@@ -260,6 +260,19 @@ test('a passage that goes on by itself is passed through, with what it does', ()
   expect(play(novel, ['Flip']).offered).toEqual(['Again', 'Stop'])
 })
 
+test('a story that does not say where it begins begins at Start, or else with its first passage', () => {
+  const first = (source: string) => {
+    const { novel } = read(source)
+    return scenesOf(novel).find(({ id }) => id === novel.first_scene_id)?.name
+  }
+  expect([first(':: One\nx\n:: Start\ny'), first(':: One\nx\n:: Two\ny')]).toEqual(['Start', 'One'])
+})
+
+test('what stands around every passage is no place of the story', () => {
+  const { novel, losses } = read(':: Start\nx\n:: Top [header]\na\n:: Foot [footer]\nb\n:: W [widget]\nc')
+  expect([scenesOf(novel).map(({ name }) => name), losses.length]).toEqual([['Start'], 3])
+})
+
 test('long passages are cut, and say so', () => {
   const { novel, losses } = read(`:: Start\n${'x'.repeat(limits.text + 5)}`)
   expect(textOf(novel, 'Start')).toHaveLength(limits.text)

@@ -37,7 +37,7 @@ export function readTags(tags: readonly string[], speaker: string | null): Told 
       before.push(stage({ kind: 'background', name: isNothing(value) ? null : value, clears: false }))
     else if (/^(music|bgm|audioloop|song|track)$/.test(key) && value !== '')
       before.push(stage({ kind: 'music', name: isNothing(value) ? null : value }))
-    else if (/^(clear|line:.*|id|lastline)$/.test(key) || key.startsWith('line:')) continue
+    else if (/^(clear|line|id|lastline)$/.test(key)) continue
     else if (tag.trim() !== '') before.push({ kind: 'loss', loss: 'macro', what: `#${tag.trim()}` })
   }
   if (look !== null) {

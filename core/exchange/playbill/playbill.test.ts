@@ -51,6 +51,7 @@ test('as HTML: one file that reaches for nothing outside', () => {
   expect(html).toContain('src="data:image/jpeg;base64,/9j/2Q=="')
   expect(html).not.toMatch(/<script|https?:|<link/)
   expect(playbillHtml({ ...lamp, cover: null })).not.toContain('<img')
+  expect(html).not.toContain('<b class="name"></b>')
 })
 
 /** The text and the names of elements of a well-formed document; throws where it is none. */

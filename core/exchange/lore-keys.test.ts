@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { WorldPromptId } from '../ids.ts'
+import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { limits } from '../record/limits.ts'
+import { keysOf, loreKeys, writtenKeys } from './lore-keys.ts'
+
+const lamp = (more: Partial<WorldPrompt>): WorldPrompt => ({
+  id: 'lamp' as WorldPromptId,
+  name: 'Lamp',
+  prompt_description: '',
+  conditionals: [],
+  ...more,
+})
+
+test('the keys of an entry are its words and patterns that say something, without blanks around them', () => {
+  const long = 'x'.repeat(limits.keyword + 1)
+  expect(keysOf([' lamp ', 7, '!', '', '/oil/i', `/${long}/`, long], {})).toEqual([
+    'lamp',
+    '/oil/i',
+    long.slice(0, limits.name),
+  ])
+  expect(keysOf(['a/b', '/oil/'], { use_regex: true })).toEqual(['/a\\/b/i', '/oil/'])
+  expect(keysOf(['a'], { use_regex: true, case_sensitive: true })).toEqual(['/a/'])
+  expect(keysOf('lamp', {})).toEqual([])
+  expect(
+    keysOf(
+      Array.from({ length: limits.list + 1 }, (_, n) => `k${n}`),
+      {},
+    ),
+  ).toHaveLength(limits.list)
+})
+
+test('how keys are met is read from wherever books say it', () => {
+  expect(loreKeys({ secondary_keys: ['oil'] })).toEqual({ secondary_keywords: ['oil'], secondary_logic: 'and_any' })
+  expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 3 })).toMatchObject({ secondary_logic: 'and_all' })
+  expect(loreKeys({ keysecondary: ['oil'], selectiveLogic: 9 })).toMatchObject({ secondary_logic: 'and_any' })
+  expect(loreKeys({ keysecondary: ['oil'], extensions: { selectiveLogic: 2 } })).toMatchObject({
+    secondary_logic: 'not_any',
+  })
+  expect(loreKeys({ selective: false, secondary_keys: ['oil'] })).toEqual({})
+  expect([loreKeys({ matchWholeWords: true }), loreKeys({ extensions: { match_whole_words: false } })]).toEqual([
+    { word_match: 'exact' },
+    { word_match: 'part' },
+  ])
+  const cased = [{ caseSensitive: true }, { case_sensitive: true }, { extensions: { case_sensitive: true } }]
+  expect(cased.map(loreKeys)).toEqual(cased.map(() => ({ case_sensitive: true })))
+  expect(loreKeys({ case_sensitive: true, extensions: { case_sensitive: false } })).toEqual({})
+})
+
+test('they are written where V3 has a field for them, and beside it', () => {
+  expect(writtenKeys(lamp({}))).toEqual({ fields: { keys: [], use_regex: false }, extensions: {} })
+  expect(
+    writtenKeys(lamp({ keywords: ['/a/'], secondary_keywords: ['/b/'], case_sensitive: true, word_match: 'part' })),
+  ).toEqual({
+    fields: { keys: ['/a/'], selective: true, secondary_keys: ['/b/'], case_sensitive: true, use_regex: true },
+    extensions: { selectiveLogic: 0, match_whole_words: false, case_sensitive: true },
+  })
+  const worded = lamp({ keywords: ['/a/'], secondary_keywords: ['b'], secondary_logic: 'not_all', word_match: 'exact' })
+  expect(writtenKeys(worded)).toEqual({
+    fields: { keys: ['/a/'], selective: true, secondary_keys: ['b'], use_regex: false },
+    extensions: { selectiveLogic: 1, match_whole_words: true },
+  })
+  expect(writtenKeys(lamp({ word_match: 'forms' })).extensions).toEqual({})
+})
