@@ -112,6 +112,15 @@ test('a chat goes on in the scene that begins with its first words, and nothing 
   expect([losses, game.known, game.turns]).toEqual([[], 3, 3])
 })
 
+test('other answers are written where there were some, and which one is shown', () => {
+  const line = (answers: string[]) =>
+    JSON.parse(chatLine({ by: 'character', name: 'Sera', text: 'One.', at: 'x', answers }))
+  expect([line([]), line(['One.']), line(['Two.', 'Three.'])].map(({ swipes }) => swipes)).toEqual(
+    Array(3).fill(undefined),
+  )
+  expect(line(['Two.', 'One.'])).toMatchObject({ swipe_id: 1, swipes: ['Two.', 'One.'] })
+})
+
 test('whatever is not as it was is told, by kind and with where it was met first', () => {
   const { path, game, losses } = play([
     head({ note_prompt: 'Be brief.', variables: { gold: 3 }, world_info: 'Eldoria' }),

@@ -88,6 +88,16 @@ test('what is wrong in a script is left out and told with its scene; all else is
   expect(novel.static_scenes.map(({ name }) => name)).toEqual(expect.arrayContaining(['B', 'B (2)']))
 })
 
+test('who is shown stands where it is said, looks so, and is one of the cast though they say nothing', () => {
+  const [left, usual] = [', left', ', above'].map((place) => {
+    const { novel } = read(`== A\n@background quay\n@show Ilse: Ilse calm${place}\nFog.\n`)
+    return { cast: novel.characters, ...novel.static_scenes[0], backgrounds: novel.assets.backgrounds }
+  })
+  expect([left?.characters?.[0]?.position, usual?.characters?.[0]?.position]).toEqual(['left', 'center'])
+  expect(left?.cast.map(({ prompt_name, sprites }) => [prompt_name, sprites.length])).toEqual([['Ilse', 1]])
+  expect(left?.backgrounds.map(({ name }) => name)).toEqual(['quay'])
+})
+
 test('other texts are no scripts', () => {
   expect(['', 'Dear diary', '=== knot ===', '---\n== a', 'changeBg:a.jpg;\n== b'].map(looksLikeOwnScript)).toEqual(
     Array(5).fill(false),
