@@ -6,11 +6,12 @@ import type { Logger } from 'pino'
 import { openLog } from './log/open-log.ts'
 import { readOwnEnvironment } from './own-environment.ts'
 import { type RunningServer, startServer } from './start-server.ts'
+import { whyNoStart } from './why-no-start.ts'
 
 /** Starts Fabula as the environment says, tells `onOpen`, and stops it when it is told to. Ends the process where it can not. */
 export async function runServer(onOpen: () => void): Promise<void> {
   await run(onOpen).catch((error: unknown) => {
-    console.error(sentenceOf(error) ?? error)
+    console.error(whyNoStart(error) ?? error)
     process.exit(1)
   })
 }
@@ -86,22 +87,4 @@ function addresses(port: number, host: string): string[] {
     .filter((entry) => entry.family === 'IPv4' && !entry.internal)
     .map((entry) => `http://${entry.address}:${port} (on your network)`)
   return [`http://localhost:${port}`, ...near]
-}
-
-/** What an operator can mend, as a sentence; null: anything else, which is told with where it came from. */
-function sentenceOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  if (error.name === 'EnvironmentError' || error.name === 'DatabaseError') return error.message
-  const { code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Another program listens at ${address}:${port} already. Stop it, or set PORT to another port.`
-    case 'EACCES':
-      return port === undefined ? null : `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `This machine has no address ${address ?? ''}: correct HOST.`
-    default:
-      return null
-  }
 }

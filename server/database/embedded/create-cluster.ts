@@ -48,7 +48,7 @@ async function initialise(folder: string, place: Place): Promise<void> {
       if (owner) await chown(folder, owner.uid, owner.gid)
       const failure = await runInitdb(place, folder, letters, authentication)
       if (failure === undefined) break
-      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw explained(failure)
+      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw whyNotMade(failure, place.cluster)
     }
     if (process.platform === 'win32') await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
   } finally {
@@ -110,7 +110,12 @@ function assertVersion(found: string, { cluster, binaries }: Place): void {
   )
 }
 
-function explained(failure: string): DatabaseError {
+/** What initdb complained about, with what can be done. */
+export function whyNotMade(failure: string, folder: string): DatabaseError {
+  if (/No space left on device|Disk quota exceeded/.test(failure))
+    return new DatabaseError(
+      `There is no room left on the disk of ${folder}, where the database is made. Make some, or set DATA_DIR to a folder of another disk.\n${failure}`,
+    )
   const missing = /ENOENT|cannot open shared object|GLIBC/.test(failure)
   const advice = missing ? 'It needs glibc and a common Linux. ' : ''
   return new DatabaseError(

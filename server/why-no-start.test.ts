@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { DatabaseError } from './database/database-error.ts'
+import { whyNotMade } from './database/embedded/create-cluster.ts'
+import { whyNoStart } from './why-no-start.ts'
+
+const caught = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+const ofFile = (code: string, path?: string) => Object.assign(new Error(`${code}: mkdir`), { code, path })
+
+describe('a start that fails says what an operator can do about', () => {
+  test('a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as { port: number }
+    const second = createServer()
+    const failed = new Promise((resolve) => second.once('error', resolve))
+    second.listen(port, '127.0.0.1')
+    expect(whyNoStart(await failed)).toContain(`127.0.0.1:${port} already`)
+    other.close()
+  })
+
+  test('a folder that is somebody else’s, or only read', () => {
+    for (const code of ['EACCES', 'EROFS', 'EPERM'])
+      expect(whyNoStart(ofFile(code, '/srv/fabula/postgres'))).toMatch(
+        /may not write \/srv\/fabula\/postgres.*DATA_DIR/,
+      )
+    expect(whyNoStart(ofFile('EACCES'))).toBeNull()
+  })
+
+  test.skipIf(process.platform !== 'linux')('a disk that is full', async () => {
+    expect(whyNoStart(await caught(writeFile('/dev/full', 'x')))).toMatch(/no room left on the disk\. .*DATA_DIR/)
+    expect(whyNoStart(ofFile('ENOSPC', '/srv/fabula'))).toMatch(/disk of \/srv\/fabula\. /)
+  })
+
+  test('a disk that is full while the database is made, which is no fault of the system', () => {
+    const said =
+      'FATAL:  could not write to file "base/4/1249": No space left on device\nchild process exited with exit code 1'
+    const sentence = whyNoStart(whyNotMade(said, '/srv/fabula/postgres'))
+    expect(sentence).toMatch(/^There is no room left on the disk of \/srv\/fabula\/postgres/)
+    expect(sentence).toContain(said)
+    expect(whyNoStart(whyNotMade('GLIBC_2.34 not found', '/srv'))).toMatch(
+      /does not run on this system\. It needs glibc/,
+    )
+  })
+
+  test('what is said in sentences already; of anything else, where it came from', async () => {
+    expect(whyNoStart(new DatabaseError('It is away.'))).toBe('It is away.')
+    expect(whyNoStart(await caught(readFile('/no/such/file')))).toBeNull()
+    expect(whyNoStart('no error')).toBeNull()
+  })
+})
