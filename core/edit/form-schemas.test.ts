@@ -215,3 +215,10 @@ test('what is left out has the value that was ordered', () => {
   const unnamed = formSchemas.novelInfo.safeParse({ ...info, ...rest, ...nothing, name: ' ' })
   expect(unnamed.error?.issues.map(({ message }) => message)).toEqual(['Novel name is required'])
 })
+
+test('of several words those that say nothing are left out, the others are without blanks around them', () => {
+  const automatic = { ...ending, prompt_ending_conditional: 'They leave.' }
+  expect(entrySchemas.endings.parse({ ...automatic, keywords: [' go ', ' ', '', 'leave'] })).toMatchObject({
+    keywords: ['go', 'leave'],
+  })
+})
