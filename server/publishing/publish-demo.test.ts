@@ -12,6 +12,7 @@ import { newId } from '../database/new-id.ts'
 import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
+import { isDemoShown, showDemo } from '../site/show-demo.ts'
 import { publishDemo } from './publish-demo.ts'
 
 let harness: Harness
@@ -85,6 +86,28 @@ it('whoever deletes it does not get it back', async () => {
   await deleteNovel(server(), { author: loaded.owner_id, base: 'production_novel', id: loaded.id })
   expect(await publish()).toBe(false)
   expect(await harness.novels.loadByLink('demo')).toBeNull()
+})
+
+it('administrators who show a demo that was deleted at the same time show one, and it can be hidden again', async () => {
+  const { pool } = harness
+  const show = (queries = pool) => showDemo({ pool: queries, publishDemo: publish }, true)
+  // The second has seen that there is none, and the first is through before it goes on.
+  const late = new Proxy(pool, {
+    get: (_, name) =>
+      name !== 'query'
+        ? Reflect.get(pool, name)
+        : async (text: string, values: unknown[]) => {
+            if (text.startsWith('delete from installation')) await show()
+            return pool.query(text, values)
+          },
+  })
+  await show(late)
+  expect(await isDemoShown(pool)).toBe(true)
+  await showDemo({ pool, publishDemo: publish }, false)
+  expect(await isDemoShown(pool)).toBe(false)
+  await pool.query("delete from novels where kind = 'production'")
+  await Promise.all([show(), show(), show()])
+  expect(await isDemoShown(pool)).toBe(true)
 })
 
 it('a server that died in the middle leaves nothing behind the next start', async () => {

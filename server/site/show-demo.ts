@@ -23,8 +23,12 @@ export async function showDemo({ pool, publishDemo }: Ports, shown: boolean): Pr
   }
   if (!shown) return
   // It is published once in the life of an installation, unless somebody asks for it.
-  await pool.query("delete from installation where name = 'demo'")
-  if (!(await publishDemo())) throw new ProblemError('demo_missing')
+  // Only what says of a novel that is gone: another administrator may have published it since.
+  await pool.query(
+    `delete from installation
+     where name = 'demo' and not exists (select 1 from novels n where n.id = (value->>'novel_id')::uuid)`,
+  )
+  if (!(await publishDemo()) && !(await isDemoShown(pool))) throw new ProblemError('demo_missing')
 }
 
 async function findDemo(pool: pg.Pool): Promise<{ id: NovelId; hidden: boolean } | null> {
