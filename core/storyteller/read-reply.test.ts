@@ -193,3 +193,9 @@ test('the prompt for a weak model is one character’s alone (golden)', () => {
   expect(buildLinePrompt(brief(), 'NONCE', speaker, 'small')).toMatchSnapshot()
   expect(buildLinePrompt(brief(), 'NONCE', speaker, 'tiny')).toMatchSnapshot()
 })
+
+test('a line that had to be cleaned is told, with whose it is', () => {
+  const warnings = (line: string) => readReply(JSON.stringify({ actor: 'ilse', line }), brief()).warnings
+  expect(warnings('Ilse: Aye.')).toEqual([{ code: 'line_cleaned', subject: 'Ilse' }])
+  expect(warnings('Aye.')).toEqual([])
+})

@@ -153,6 +153,7 @@ test.each([
   ['random(1, 6) into $n', 'n set ? random'],
   ['$bag to $bag + (a: "key")', 'bag add ["key"]'],
   ['$bag to $bag - (a: "key")', 'bag take ["key"]'],
+  ['$bag to (a: "key") + $bag', 'bag add ["key"]'],
   ['$bag to $bag * (a: "key")', 'bag set (bag * ["key"])'],
   ['$bag to it + (a: "key", "map")', 'bag add ["key", "map"]'],
   ['$bag.push("key", "lamp")', 'bag add ["key", "lamp"]'],
