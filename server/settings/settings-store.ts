@@ -1,5 +1,6 @@
 import { ModelSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
+import { knownSettings } from './known-settings.ts'
 
 /** Two rows of `installation`: the settings, and a number that grows with every change of them or of connections. */
 const NAME = 'models'
@@ -18,11 +19,10 @@ export const noSettings: ModelSettings = {
   speech: { connection: null, voices: [], price: 0, characters_per_day: 0 },
 }
 
-/** The settings that administrators saved, over the defaults. If another version saved some that this one can't read: the defaults. */
+/** The settings that administrators saved, over the defaults. What another version kept is taken as far as it is known. */
 export async function readModelSettings(queries: Queries): Promise<ModelSettings> {
   const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
-  const read = ModelSettings.safeParse({ ...noSettings, ...rows[0]?.value })
-  return read.success ? read.data : noSettings
+  return knownSettings(ModelSettings, noSettings, rows[0]?.value)
 }
 
 export async function writeModelSettings(queries: Queries, settings: ModelSettings): Promise<void> {

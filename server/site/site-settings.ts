@@ -1,6 +1,7 @@
 import { SiteSettings } from '@fabula/contract/shapes/site'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
+import { knownSettings } from '../settings/known-settings.ts'
 
 /** Of the settings as they are stored. */
 const NAME = 'site'
@@ -18,8 +19,7 @@ export const usualSite: SiteSettings = {
 /** What administrators have decided about the site. What another version kept is taken as far as it is known. */
 export async function readSiteSettings(queries: Queries): Promise<SiteSettings> {
   const { rows } = await queries.query<{ value: object }>('select value from installation where name = $1', [NAME])
-  const read = SiteSettings.safeParse({ ...usualSite, ...rows[0]?.value })
-  return read.success ? read.data : usualSite
+  return knownSettings(SiteSettings, usualSite, rows[0]?.value)
 }
 
 export async function writeSiteSettings(queries: Queries, settings: SiteSettings): Promise<void> {
