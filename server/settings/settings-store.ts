@@ -1,6 +1,6 @@
 import { ModelSettings } from '@fabula/contract/shapes/models'
 import type pg from 'pg'
-import { knownSettings } from './known-settings.ts'
+import { knownSettings } from '../known-settings.ts'
 
 /** Two rows of `installation`: the settings, and a number that grows with every change of them or of connections. */
 const NAME = 'models'

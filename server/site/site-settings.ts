@@ -1,7 +1,7 @@
 import { SiteSettings } from '@fabula/contract/shapes/site'
 import type pg from 'pg'
+import { knownSettings } from '../known-settings.ts'
 import { ProblemError } from '../problem-error.ts'
-import { knownSettings } from '../settings/known-settings.ts'
 
 /** Of the settings as they are stored. */
 const NAME = 'site'
