@@ -32,7 +32,7 @@ describe('a start that fails says what an operator can do about', () => {
     expect(whyNoStart(ofFile('EACCES'))).toBeNull()
   })
 
-  test.skipIf(process.platform !== 'linux')('a disk that is full', async () => {
+  test.skipIf(process.platform !== 'linux')('a disk that is full (needs Linux)', async () => {
     expect(whyNoStart(await caught(writeFile('/dev/full', 'x')))).toMatch(/no room left on the disk\. .*DATA_DIR/)
     expect(whyNoStart(ofFile('ENOSPC', '/srv/fabula'))).toMatch(/disk of \/srv\/fabula\. /)
   })
