@@ -6,11 +6,11 @@ import type { User } from '@fabula/contract/shapes/account'
 import type { UserId } from '@fabula/core/ids'
 import { accountPhrases } from '@fabula/phrases/account'
 import { appPhrases } from '@fabula/phrases/app'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../client/call.ts'
-import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { InBrowser } from '../page/in-browser.tsx'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { hasUnsent } from '../session/browser-traces.ts'
@@ -25,8 +25,8 @@ import { AccountFacts } from './account-facts.tsx'
 import { PublishedShelf } from './published-shelf.tsx'
 import './account-page.css'
 
-const AccountSettings = lazy(() => loadChunk(() => import('./account-settings.tsx')))
-const LeaveDialog = lazy(() => loadChunk(() => import('./leave-dialog.tsx')))
+const AccountSettings = lazyPart(() => import('./account-settings.tsx'), 'default')
+const LeaveDialog = lazyPart(() => import('./leave-dialog.tsx'), 'default')
 
 /** Who I am, or at `/user/{id}` who somebody is; and the novels they have published. */
 export function AccountPage({ data }: { data: PageDataOf<'account'> }) {

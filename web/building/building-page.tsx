@@ -3,10 +3,10 @@ import { listDrafts } from '@fabula/contract/routes/drafts'
 import { appPhrases } from '@fabula/phrases/app'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { call } from '../client/call.ts'
-import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
@@ -23,9 +23,7 @@ import { ImportDraft } from './import-draft.tsx'
 import { NewNovel } from './new-novel.tsx'
 import { RoomUsed } from './room-used.tsx'
 
-const ReceivedInvitations = lazy(async () => ({
-  default: (await loadChunk(() => import('./received-invitations.tsx'))).ReceivedInvitations,
-}))
+const ReceivedInvitations = lazyPart(() => import('./received-invitations.tsx'), 'ReceivedInvitations')
 
 /** My drafts: begin one, open one, copy one, carry one in or out as a file. */
 export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {

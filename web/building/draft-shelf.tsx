@@ -3,10 +3,11 @@ import { duplicateDraft } from '@fabula/contract/routes/drafts'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Shelf } from '../page/shelf.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -18,7 +19,7 @@ import { toast } from '../ui/toast.ts'
 import { CopyIcon, DownloadIcon } from '../ui/tool-icons.tsx'
 import { exportDraft } from './export-draft.ts'
 
-const OfflineCopyDialog = lazy(() => loadChunk(() => import('../export/offline-copy-dialog.tsx')))
+const OfflineCopyDialog = lazyPart(() => import('../export/offline-copy-dialog.tsx'), 'default')
 
 type DraftShelfProps = { drafts: readonly BuildingSummary[]; onChange: () => void }
 

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import type { Language } from '@fabula/core/novel/language'
 import { buildingPhrases } from '@fabula/phrases/building'
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
@@ -12,6 +12,7 @@ import { upload, wasStopped } from '../client/upload.ts'
 import type { CardArchive } from '../import/card-archive.ts'
 import type { ImportAnswer, ImportRequest } from '../import/import-messages.ts'
 import type { StoryArchive } from '../import/story-archive.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,8 +23,8 @@ import { UploadIcon } from '../ui/tool-icons.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useImporters } from './use-importers.ts'
 
-const CardReport = lazy(() => loadChunk(() => import('./card-report.tsx')))
-const StoryReport = lazy(() => loadChunk(() => import('./story-report.tsx')))
+const CardReport = lazyPart(() => import('./card-report.tsx'), 'default')
+const StoryReport = lazyPart(() => import('./story-report.tsx'), 'default')
 
 type Draft = AnswerOf<typeof importArchive>
 type Import =

@@ -1,7 +1,7 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense } from 'react'
-import { lazyPart } from '../page/lazy-part.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'

@@ -2,19 +2,17 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { createFromStarter } from '@fabula/contract/routes/drafts'
 import { type StarterName, starterNames } from '@fabula/contract/starters'
 import { beginPhrases } from '@fabula/phrases/begin'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
-import { loadChunk } from '../../client/load-chunk.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { PersonIcon } from '../../ui/tool-icons.tsx'
 import './begin.css'
 
-const PortraitDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./portrait-dialog.tsx'))).PortraitDialog,
-}))
+const PortraitDialog = lazyPart(() => import('./portrait-dialog.tsx'), 'PortraitDialog')
 
 /** Ways to begin a novel that is not empty: a portrait and a sentence, or one of the small novels that are there to be changed. */
 export function BeginWays() {

@@ -1,7 +1,7 @@
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -1,6 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, Suspense, useState } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

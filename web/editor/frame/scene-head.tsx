@@ -1,7 +1,7 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { PageFrame } from '../../page/page-frame.tsx'
 import { buttonLook } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense, useState } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { type InteractiveSection, interactiveSections } from '../location/location.ts'
 import { SceneEditor } from '../scenes/scene-editor.tsx'
 import { useNovel } from '../store/use-editor.tsx'

@@ -3,10 +3,9 @@ import { deleteDraft } from '@fabula/contract/routes/drafts'
 import { deletePublished } from '@fabula/contract/routes/published'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { loadChunk } from '../../client/load-chunk.ts'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useLeaving } from '../../page/use-leaving.ts'
@@ -28,7 +27,7 @@ export function NovelActions() {
 
 const PublishDialog = lazyPart(() => import('./publish-dialog.tsx'), 'PublishDialog')
 
-const OfflineCopyDialog = lazy(() => loadChunk(() => import('../../export/offline-copy-dialog.tsx')))
+const OfflineCopyDialog = lazyPart(() => import('../../export/offline-copy-dialog.tsx'), 'default')
 
 function DraftActions() {
   const words = useWords(editorNovelPhrases)

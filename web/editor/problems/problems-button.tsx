@@ -1,6 +1,6 @@
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'

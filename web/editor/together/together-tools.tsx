@@ -1,7 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../page/lazy-part.ts'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
