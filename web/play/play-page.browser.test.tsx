@@ -276,6 +276,7 @@ test('a save that fails is said, and its name stays', async () => {
   const asked = answering({
     [`GET ${game}/saves`]: { body: [] },
     [`GET ${game}/games`]: { body: [] },
+    [`GET ${at}/history`]: { body: [] },
     [`POST ${game}/state/${one.game_state_id}/save`]: { status: 500, detail: 'Away' },
   })
   await open(one, { viewer: nell })
@@ -291,7 +292,7 @@ test('a save that fails is said, and its name stays', async () => {
 
 test('a red note leaves the buttons of the bar free', async () => {
   document.documentElement.dataset.page = 'play'
-  answering({ [`POST ${at}/interact`]: { status: 500, detail: 'Away' } })
+  answering({ [`POST ${at}/interact`]: { status: 500, detail: 'Away' }, [`GET ${at}/history`]: { body: [] } })
   await page.viewport(390, 844)
   await open(one)
   await page.getByPlaceholder('Say something…').fill('Who are you?')

@@ -1,6 +1,8 @@
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { clearAway } from '../../test/page-in-hand.tsx'
 import { bridge, id, novelWithStage } from '../live-stage/stage-to-test.tsx'
 import { invalid, openEditor } from '../test/open-editor.tsx'
 import { SceneList } from './scene-list.tsx'
@@ -20,9 +22,10 @@ const several = {
   })),
 } as typeof novel
 
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks()
-  for (const note of document.querySelectorAll('.ui-toast')) note.remove()
+  await cleanup()
+  await clearAway()
   localStorage.clear()
 })
 
@@ -77,7 +80,13 @@ describe('interactive scenes', () => {
     await page.getByLabelText('Scene name').fill('The quay')
     await button('Create').click()
     const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByText(invalid.detail)).toBeVisible()
+    // A red note says it too, and is gone after a while.
+    const inForm = () =>
+      dialog
+        .getByText(invalid.detail)
+        .elements()
+        .filter((each) => !each.closest('.ui-toast'))
+    await expect.poll(inForm).toHaveLength(1)
     await expect.element(dialog.getByLabelText('Scene name')).toHaveValue('The quay')
     expect(editor.read().novel.interactive_scenes.map(({ name }) => name)).toEqual(['The bridge'])
   })
