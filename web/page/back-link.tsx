@@ -11,7 +11,7 @@ export function BackLink({ href, label }: { href?: string; label?: string }) {
   return (
     <LinkButton kind="ghost" size="small" href={href ?? pageAddress.home(language)}>
       <BackIcon />
-      {label ?? words.backToHome}
+      <span className="back-label">{label ?? words.backToHome}</span>
     </LinkButton>
   )
 }

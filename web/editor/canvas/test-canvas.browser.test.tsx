@@ -205,3 +205,17 @@ test.each([
   await expect.element(box).toBeDisabled()
   expect(button('Stay').elements()).toEqual([])
 })
+
+test('on a phone the head of the test canvas breaks no word', async () => {
+  await page.viewport(360, 740)
+  await openEditor(<Bridge />, { novel: novel() })
+  const title = page.getByRole('heading', { name: 'Test Canvas', exact: true })
+  await expect.element(title).toBeVisible()
+  for (const each of [title, button('Reset')]) {
+    const words = document.createRange()
+    words.selectNodeContents(each.element())
+    const lines = [...words.getClientRects()].filter(({ height }) => height > 0)
+    // A word that is broken has a box a line; the icon of a button is one too, beside them.
+    expect(Math.max(...lines.map(({ top }) => top))).toBeLessThan(Math.min(...lines.map(({ bottom }) => bottom)))
+  }
+})

@@ -21,7 +21,7 @@ export function BackToNovel({ section = 'info' }: { section?: NovelSection }) {
       to={{ kind: 'novel', section }}
     >
       <BackIcon />
-      {words.backToNovel}
+      <span className="back-label">{words.backToNovel}</span>
     </LocationLink>
   )
 }

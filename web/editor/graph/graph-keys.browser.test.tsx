@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { HelpSheet } from '../frame/help-sheet.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { GraphSection } from './graph-section.tsx'
+import '../../ui/tokens.css'
 
 const tavern = newInteractiveScene(SceneId.parse('00000000-0000-4000-8000-0000000000b1'), 'Tavern', '2026-01-01')
 const novel = { ...novelInHand(), interactive_scenes: [{ ...tavern, revision: 1 }] }
@@ -47,4 +48,19 @@ test('the sheet of keys lists those of the graph', async () => {
     'Nearer, further+-',
     'Show everything0',
   ])
+})
+
+test('a name that is too long for its card ends in whole lines: nothing of a third is seen', async () => {
+  const [scene] = novel.interactive_scenes
+  const interactive_scenes = scene ? [{ ...scene, name: 'Превысокомногорассмотрительствующий'.repeat(3) }] : []
+  await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel: { ...novel, interactive_scenes } },
+  )
+  await expect.poll(() => document.querySelector('.graph-card-name')).not.toBeNull()
+  const name = document.querySelector<HTMLElement>('.graph-card-name')
+  expect(name?.scrollHeight).toBeGreaterThan(name?.clientHeight ?? 0)
+  expect(name?.clientHeight).toBe(Math.round(2 * Number.parseFloat(name ? getComputedStyle(name).lineHeight : '')))
 })

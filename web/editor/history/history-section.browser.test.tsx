@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import '../../ui/base.css'
 import '../../ui/tokens.css'
 import { HistorySection } from './history-section.tsx'
 
@@ -85,4 +86,14 @@ test('a name that could not be kept, since edits wait for the server, stays wher
   await expect.element(page.getByText('Your last edits are not saved yet.')).toBeVisible()
   await expect.element(field).toHaveValue('Second draft')
   expect(asked.filter((each) => each.startsWith('POST'))).toEqual([])
+})
+
+test('names without a space that were changed stay within a phone', async () => {
+  await page.viewport(360, 740)
+  const { now } = serverWithHistory()
+  const endless = 'Превысокомногорассмотрительствующий'.repeat(6)
+  const world_prompts = now.world_prompts.map((each) => ({ ...each, name: endless }))
+  await openEditor(<HistorySection />, { novel: { ...now, world_prompts } })
+  await expect.element(page.getByRole('insertion').first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(360)
 })
