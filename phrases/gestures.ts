@@ -1,3 +1,5 @@
+import type { Language } from '@fabula/core/novel/language'
+
 /** What is meant by what a reader said, as far as somebody without a line of their own can show. */
 export type Gesture = 'greeting' | 'farewell' | 'kind' | 'unkind' | 'question' | 'yes' | 'no' | 'quiet' | 'other'
 
@@ -48,3 +50,14 @@ const russian: typeof english = {
 
 /** Gestures for those who have no lines. */
 export const gesturePhrases = { english, russian }
+
+/** A gesture in the language that is asked for, whichever it was made in; null: no gesture of these. */
+export function gestureIn(text: string, language: Language): string | null {
+  for (const made of Object.values(gesturePhrases)) {
+    for (const kind of Object.keys(made) as Gesture[]) {
+      const at = made[kind].indexOf(text)
+      if (at >= 0) return gesturePhrases[language][kind][at] ?? null
+    }
+  }
+  return null
+}

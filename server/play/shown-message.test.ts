@@ -4,6 +4,7 @@ import type { Translation } from '@fabula/core/novel/texts'
 import { onStage, sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import type { NewState } from '@fabula/core/turn/game-state'
+import { gesturePhrases } from '@fabula/phrases/gestures'
 import { expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showState } from './play-state.ts'
@@ -138,4 +139,24 @@ test('a hint without a translation is marked, also under a message that has one'
   expect(shown(texts(fog), 'russian')).toMatchObject({ character_message: 'Туман.', help: 'Ask.', untranslated: true })
   expect(shown(texts(fog, ask), 'russian').untranslated).toBeUndefined()
   expect(shown(texts(fog), 'english').untranslated).toBeUndefined()
+})
+
+test('a gesture is shown in the language that is asked for, however it was made; what is no gesture stays', () => {
+  const said = (message: string, language: Language): NewState => ({
+    ...begunIn(loaded(), language),
+    turn: 3,
+    message,
+    storyteller: 'offline',
+  })
+  for (const kind of Object.keys(gesturePhrases.english) as (keyof typeof gesturePhrases.english)[]) {
+    expect(gesturePhrases.russian[kind]).toHaveLength(gesturePhrases.english[kind].length)
+    const there = gesturePhrases.english[kind].map((text) => shownMessage(loaded(), said(text, 'english'), 'russian'))
+    expect(there.every(({ message, untranslated }) => /^\*[а-яё]/.test(message) && !untranslated)).toBe(true)
+  }
+  expect(shownMessage(loaded(), said('*пожимает плечами*', 'russian'), 'english').message).toBe('*shrugs*')
+  expect(shownMessage(loaded(), said('*shrugs*', 'english'), 'english').message).toBe('*shrugs*')
+  expect(shownMessage(loaded(), said('*leaves*', 'english'), 'russian')).toEqual({
+    message: '*leaves*',
+    untranslated: true,
+  })
 })

@@ -5,6 +5,7 @@ import { fillIn } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { NewState, Said, Speaker } from '@fabula/core/turn/game-state'
+import { gestureIn } from '@fabula/phrases/gestures'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
@@ -19,7 +20,7 @@ export interface Retold {
 
 /**
  * A state's message as it is shown in a language. An author's text is shown in that language wherever it exists in it,
- * whatever the language it was read in; what a model said, where it was retold. `untranslated`: it is in another language.
+ * whatever the language it was read in, and so is a gesture; what a model said, where it was retold. `untranslated`: it is in another language.
  */
 export function shownMessage(
   loaded: LoadedNovel,
@@ -31,7 +32,9 @@ export function shownMessage(
   if (elsewhere && state.retold !== undefined) return { message: state.retold, untranslated: false }
   if (state.storyteller === 'model' || (!elsewhere && languageOfNovel(loaded.novel) === language)) return asSaid
   const found = openingWords(loaded, state, language) ?? authorsWords(loaded, language)(state.message)
-  return found ? { message: found.text, untranslated: found.untranslated } : asSaid
+  if (found) return { message: found.text, untranslated: found.untranslated }
+  const gesture = elsewhere ? gestureIn(state.message, language) : null
+  return gesture === null ? asSaid : { message: gesture, untranslated: false }
 }
 
 /** The text that the state's scene begins with; null where the message is not that one. */
