@@ -3,10 +3,11 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { readPublishedPage } from '@fabula/contract/routes/published-page'
 import type { PublishedPage as PublishedNovel } from '@fabula/contract/shapes/published'
 import { publishedPhrases } from '@fabula/phrases/published'
+import { lazy } from 'react'
 import { call } from '../client/call.ts'
+import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { InBrowser } from '../page/in-browser.tsx'
-import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -19,7 +20,8 @@ import { publishedSizes } from './published-head.ts'
 import { ReportControl } from './report-control.tsx'
 import './published-page.css'
 
-const OwnerSide = lazyPart(() => import('./owner-side.tsx'), 'default')
+// A reader's page, and few kilobytes may be added to it: its owner loads the page anew where these do not come.
+const OwnerSide = lazy(() => loadChunk(() => import('./owner-side.tsx')))
 
 /** A published novel as its readers see it: the poster, a programme note, and the way in. */
 export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
