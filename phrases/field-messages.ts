@@ -8,7 +8,7 @@ const russianMessages: Record<FieldMessage, string> = {
   sceneNameRequired: 'Сцене нужно название',
   assetNameRequired: 'Файлу нужно название',
   stateNameRequired: 'Состоянию нужно название',
-  mixNameRequired: 'Набору нужно название',
+  mixNameRequired: 'Подборке нужно название',
   characterNameRequired: 'Персонажу нужно имя',
   spriteMixNameRequired: 'Набору спрайтов нужно название',
   spriteMixRequired: 'Нужен хотя бы один набор спрайтов',

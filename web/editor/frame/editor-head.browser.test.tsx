@@ -1,7 +1,10 @@
+import { CharacterId, SceneId } from '@fabula/core/ids'
+import { newCharacter } from '@fabula/core/novel/character'
+import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { NovelBuilder } from '../novel/novel-builder.tsx'
-import { openEditor } from '../test/open-editor.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { TogetherProvider } from '../together/use-together.tsx'
 import '../../ui/base.css'
 import '../../ui/tokens.css'
@@ -24,4 +27,39 @@ test('on a phone the way back and all tools stand in one row, and what is worked
   expect(back.element().getBoundingClientRect().right).toBeLessThanOrEqual(first?.left ?? 0)
   expect(document.querySelector('.editor-main')?.getBoundingClientRect().top).toBeLessThan(370)
   expect(document.documentElement.scrollWidth).toBe(360)
+})
+
+test('a count of three digits leaves the sign of problems in sight', async () => {
+  const idOf = (number: number) => SceneId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)
+  const static_scenes = Array.from({ length: 120 }, (_, at) => ({
+    ...newStaticScene(idOf(at + 1), `Сцена ${at}`, '2026-01-01'),
+    revision: 1,
+  }))
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="states" />
+    </TogetherProvider>,
+    { novel: { ...novelInHand(), static_scenes, first_scene_id: idOf(1), first_scene_type: 'static' } },
+  )
+  await expect.poll(() => document.querySelector('.problems-count')?.textContent).toMatch(/^\d{3}$/)
+  const count = document.querySelector('.problems-count')?.getBoundingClientRect()
+  const sign = document.querySelector('.problems-button svg')?.getBoundingClientRect()
+  expect(count?.left).toBeGreaterThan((sign?.left ?? 0) + (sign?.width ?? 0) / 2)
+})
+
+test('cards of characters beside each other have their buttons at one height, however long a name is', async () => {
+  await page.viewport(1440, 900)
+  const names = ['Превысокомногорассмотрительствующий'.repeat(6), 'Осип']
+  const characters = names.map((name, at) =>
+    newCharacter(CharacterId.parse(`00000000-0000-4000-8000-0000000000f${at}`), name),
+  )
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="characters" />
+    </TogetherProvider>,
+    { novel: { ...novelInHand(), characters } },
+  )
+  const rows = () => [...document.querySelectorAll('.character-card .editor-row-actions')]
+  await expect.poll(() => rows().length).toBe(2)
+  expect(new Set(rows().map((each) => Math.round(each.getBoundingClientRect().top))).size).toBe(1)
 })

@@ -1,0 +1,23 @@
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clearAway } from '../test/page-in-hand.tsx'
+import { Dialog } from './dialog.tsx'
+import { TextField } from './text-field.tsx'
+import './base.css'
+import './tokens.css'
+
+afterEach(clearAway)
+
+test('a title and a field named by two hundred letters without a space stay within the dialog', async () => {
+  await page.viewport(360, 740)
+  const endless = 'Превысокомногорассмотрительствующий'.repeat(6)
+  await render(
+    <Dialog open onClose={() => undefined} title={`Удалить «${endless}»?`}>
+      <TextField label={endless} />
+    </Dialog>,
+  )
+  await expect.element(page.getByRole('heading')).toBeVisible()
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+})
