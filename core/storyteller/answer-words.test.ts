@@ -20,6 +20,8 @@ test.each<[string, string]>([
   ['a role', `Assistant: ${line}`],
   ['a role in Russian', `Ассистент: ${line}`],
   ['a mark of bytes', `\ufeff${line}`],
+  ['wide marks', `<｜begin▁of▁sentence｜><｜Assistant｜>${line}<｜end▁of▁sentence｜><｜User｜>More!`],
+  ['the next turn, in wide marks', `${line}<｜User｜>More!`],
   ['the next turn', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
 ])('%s, in pieces of any size: the answer alone', (_, text) => {
   expect(answerWords(text)).toBe(line)

@@ -15,18 +15,18 @@ const fronts = [
   /^(?:<\|im_start\|>|<\|start\|>|<start_of_turn>)(?:assistant|model)(?:\n|(?=<))/,
   /^<\|start_header_id\|>assistant<\|end_header_id\|>/,
   /^<\|channel\|>final<\|message\|>/,
-  /^(?:<s>|<bos>|<\|begin_of_text\|>|\[\/INST\])/,
+  /^(?:<s>|<bos>|<\|begin_of_text\|>|\[\/INST\]|<｜(?:begin▁of▁sentence|Assistant)｜>)/,
   /^(?:assistant|ассистент)\s*[:：]/i,
 ]
 
 /** Where an answer is over, whatever is written behind. */
 const over =
-  /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]/i
+  /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]|<｜(?:end▁of▁sentence|user)｜>/i
 /** A thought whose beginning the template wrote: only its end is said. */
 const lateEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
 /** All of these: the end of a growing text may be the beginning of one. */
 const within =
-  '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] </think> </thinking> [/think] ◁/think▷'.split(
+  '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] <｜end▁of▁sentence｜> <｜user｜> </think> </thinking> [/think] ◁/think▷'.split(
     ' ',
   )
 

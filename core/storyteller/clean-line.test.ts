@@ -26,6 +26,9 @@ test.each([
   ['One.\n\n\n\nTwo.', 'One.\n\nTwo.'],
   ['Come\ud800.\udc00 😀', 'Come. 😀'],
   ['ILSE : Come.', 'Come.'],
+  ['[Ilse]: Come.', 'Come.'],
+  ['*Ilse*: Come.', 'Come.'],
+  ['_Ilse:_ Come.', 'Come.'],
   ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
   ['***Come.*** *Now.* ***', 'Come. *Now.*'],
   ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],
@@ -36,6 +39,9 @@ test.each([
 test('what somebody else would say is not said: the line ends before it', () => {
   expect(shown('Come.\nNell (the *sailor*): I come.')).toEqual({ line: 'Come.', cut: true, cleaned: false })
   expect(shown('Come.\n  osip : Aye.\nUser: x')).toEqual({ line: 'Come.', cut: true, cleaned: false })
+  for (const name of ['[Osip]', '*Osip*', '__Osip__', '[Nell (the *sailor*)]'])
+    expect(shown(`Come.\n${name}: Aye.`)).toEqual({ line: 'Come.', cut: true, cleaned: false })
+  expect(shown('*Ilse: so it is written.*').line).toBe('*Ilse: so it is written.*')
   expect(shown('Osip: Aye.')).toEqual({ line: '', cut: true, cleaned: false })
   expect(shown('Come, Osip: it is late.').cut).toBe(false)
   expect(shown('Come.\n: so', { speaker: '', reader: ' ' })).toEqual({ line: 'Come.\n: so', ...untouched })

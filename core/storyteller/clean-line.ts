@@ -58,18 +58,28 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 /** How models call themselves and whoever they talk with, where they go on by themselves. */
 const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']
 
+/** What models set a name off with in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `. */
+export const beforeName = /^[*_[]+/
+const behindName = /^[*_\]]*\s*:[*_\]]*\s*/
+
 /** `Ilse: Good evening` is what Ilse says without her name. */
 function withoutName(text: string, name: string): string {
-  if (name === '' || !text.toLowerCase().startsWith(name.toLowerCase())) return text
-  const rest = text.slice(name.length)
-  return /^\s*:/.test(rest) ? rest.replace(/^\s*:\s*/, '') : text
+  const begun = text.replace(beforeName, '')
+  if (name === '' || !begun.toLowerCase().startsWith(name.toLowerCase())) return text
+  const rest = begun.slice(name.length)
+  const colon = behindName.exec(rest)?.[0]
+  // `*Ilse: so she says.*` is set off as a whole.
+  if (colon === undefined || (begun !== text && !/[*_\]]/.test(colon))) return text
+  return rest.slice(colon.length)
 }
 
 /** A line of a dialogue that belongs to the reader, or to somebody else, is not the speaker's to say: the text ends before it. */
 export function beforeSomebodySpeaks(text: string, reader: string): string {
   // Without a colon nobody's name stands before their words.
   if (!text.includes(':') || reader.trim() === '') return text
-  const at = text.search(new RegExp(`^[ \\t]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*:`, 'imu'))
+  const at = text.search(
+    new RegExp(`^[ \\t]*[*_[]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[*_\\]]*\\s*:`, 'imu'),
+  )
   return at >= 0 ? text.slice(0, at).trimEnd() : text
 }
 

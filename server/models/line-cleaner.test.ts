@@ -20,6 +20,8 @@ describe('a line cleaned while it grows', () => {
     ['a word that begins like the name', 'Il semble. Ilsebill is a fish.', 'Il semble. Ilsebill is a fish.'],
     ['markup', 'A <b>bold</b> **word** and 2 < 3 * 4.', 'A bold word and 2 < 3 * 4.'],
     ['the reader’s own words', 'Go.\nNell: I will!\nIlse: Good.', 'Go.'],
+    ['the reader’s own words, their name set off', 'Go.\n[Nell]: I will!', 'Go.'],
+    ['a name in front, set off', '*Ilse*: Good evening.', 'Good evening.'],
     ['a line that begins like the reader’s name', 'Go.\nNelly waits.', 'Go.\nNelly waits.'],
     ['spaces at the ends', '  Good.  \n\n\n\nNight.\n ', 'Good.  \n\nNight.'],
     ['Russian', '**Тихо**, — говорит она.\n— Слышите?', 'Тихо, — говорит она.\n— Слышите?'],
@@ -34,7 +36,24 @@ describe('a line cleaned while it grows', () => {
   test('whatever comes, what is told is a beginning of the clean line, and usually all of it', () => {
     const part = fc.oneof(
       fc.string({ maxLength: 8 }),
-      fc.constantFrom('Ilse', 'Nell', ':', '\n', '**', '<b>', '</b>', '<', '# ', '```', '{{', ' ', 'word. '),
+      fc.constantFrom(
+        'Ilse',
+        'Nell',
+        '[',
+        ']',
+        '*',
+        ':',
+        '\n',
+        '**',
+        '<b>',
+        '</b>',
+        '<',
+        '# ',
+        '```',
+        '{{',
+        ' ',
+        'word. ',
+      ),
     )
     let whole = 0
     let all = 0

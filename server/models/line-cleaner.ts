@@ -1,4 +1,4 @@
-import { cleanLine, longestLine } from '@fabula/core/storyteller/clean-line'
+import { beforeName, cleanLine, longestLine } from '@fabula/core/storyteller/clean-line'
 
 interface Names {
   speaker: string
@@ -90,12 +90,12 @@ function clearUntil(raw: string, { speaker, reader, others = [] }: Names): numbe
   return clear
 }
 
-/** Whether a text so far is nothing but the beginning of `Name:`. */
+/** Whether a text so far is nothing but the beginning of `Name:`, set off or not. */
 function mayBecomeName(text: string, name: string): boolean {
-  const begun = text.trimStart().toLowerCase()
+  const begun = text.trimStart().replace(beforeName, '').toLowerCase()
   const whole = name.trim().toLowerCase()
   if (whole === '') return false
   return begun.length <= whole.length
     ? whole.startsWith(begun)
-    : begun.startsWith(whole) && begun.slice(whole.length).trim() === ''
+    : begun.startsWith(whole) && /^[*_\]]*\s*(?::[*_\]]*\s*)?$/.test(begun.slice(whole.length))
 }

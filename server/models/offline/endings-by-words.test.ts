@@ -126,3 +126,18 @@ describe('each ending is reached by plain words', () => {
       expect(visited.at(-1), visited.join(' > ')).toBe(route.end)
     })
 })
+
+test.each(['english', 'russian'] as const)(
+  'what an ending is called, said twice by itself, is done: %s',
+  async (language) => {
+    const walk = new DemoWalk(language, answerOffline)
+    const said = language === 'english' ? 'Take the other handle of the can' : 'Взяться за вторую ручку бидона'
+    walk.jumpTo('Under Number One')
+    const scene = walk.state.scene_id
+    await walk.move({ kind: 'text', text: said })
+    expect(walk.state.scene_id).toBe(scene)
+    await walk.move({ kind: 'text', text: said })
+    await walk.move({ kind: 'continue' })
+    expect(walk.state.scene_id).not.toBe(scene)
+  },
+)

@@ -1,4 +1,5 @@
 import type { EndingId } from '@fabula/core/ids'
+import { foldName } from '@fabula/core/storyteller/match-name'
 import type { OfferedEnding, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { saysPhrase } from '../words/phrase-in-text.ts'
 import { stemsOf } from '../words/stem.ts'
@@ -15,6 +16,9 @@ const wholly = 0.8
 /** "Can we open it?" asks for it; "what if we open it" only wonders. */
 const request = /^(?:can|could|may|shall|let|можно|давай|может)/iu
 const conditional = /^(?:(?:and|but|so|а|и|но)\s+)?(?:what if|what happens|if|если|что если|что будет)/iu
+
+/** What its whole name counts, said by itself: more than any words that are like it. */
+const itsName = 3
 
 /** What a keyword of the author's counts beside the share of what was said. */
 const keywordCounts = 0.4
@@ -48,6 +52,8 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
         (sum, term, at) => sum + (weights[at] ?? 0) * (named.has(term) ? 1 : more.has(term) ? 0.8 : 0),
         0,
       )
+      if (foldName(text) === foldName(writtenOut(ending.name)))
+        return { id: ending.id, strength: itsName, isClear: !asks }
       const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
       // "Let us go" is all keyword.
       const covers = mass === 0 ? Math.min(1, keyword) : found / mass
