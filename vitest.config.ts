@@ -50,8 +50,9 @@ const executablePath = findChromium()
 const browser = executablePath
   ? [
       {
-        // Found beforehand: what is found while a test runs loads its page anew.
+        // Found beforehand: what is found while a test runs loads its page anew, and with it fails what is running.
         optimizeDeps: {
+          noDiscovery: true,
           include: [
             'react',
             'react-dom',
@@ -61,6 +62,12 @@ const browser = executablePath
             '@hookform/resolvers/zod',
             'zod/mini',
             're2js',
+            '@tanstack/react-virtual',
+            '@orama/stemmers/english',
+            '@orama/stemmers/russian',
+            '@simplewebauthn/browser',
+            'fflate',
+            'uqr',
             '@codemirror/autocomplete',
             '@codemirror/commands',
             '@codemirror/lint',

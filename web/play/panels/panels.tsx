@@ -1,7 +1,8 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { ChunkLoadError, loadChunk } from '../../client/load-chunk.ts'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../client/load-chunk.ts'
 import type { PanelName } from './panel-name.ts'
 import type { PanelProps } from './panel-props.ts'
+import { WithoutSheet } from './without-sheet.tsx'
 
 const History = lazy(() => loadChunk(() => import('../history/history-dialog.tsx')))
 const Saves = lazy(() => loadChunk(() => import('../saves/saves-dialog.tsx')))
@@ -17,26 +18,6 @@ export function Panels({ panel, ...options }: PanelProps & { panel: PanelName | 
       <Suspense>{panel !== null && <Panel panel={panel} {...options} />}</Suspense>
     </WithoutSheet>
   )
-}
-
-/** A sheet whose script did not come is closed again, and the reader reads on; why is said by whoever fetched it. */
-class WithoutSheet extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override componentDidCatch(error: unknown) {
-    if (error instanceof ChunkLoadError) this.props.onClose()
-  }
-
-  override render() {
-    const { error } = this.state
-    if (error === null) return this.props.children
-    if (error instanceof ChunkLoadError) return null
-    throw error
-  }
 }
 
 function Panel({ panel, ...options }: PanelProps & { panel: PanelName }) {

@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const room = dirname(import.meta.dirname)
+
+test('no component test puts something in the place of a module: the browser keeps modules from file to file', () => {
+  const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.browser\.test\.tsx?$/.test(name) && !name.startsWith('node_modules'),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((name) => /\bvi\.(mock|doMock)\(/.test(readFileSync(join(room, name), 'utf8')))).toEqual([])
+})
