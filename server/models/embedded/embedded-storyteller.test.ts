@@ -67,18 +67,23 @@ describe.each([
 
   const settings = { kind: 'embedded' as const, name: 'small', facts: modelFacts('embedded', 'smollm2-135m') }
 
+  /** What takes longer to write than the process lives: a small model may else have said all it has to say in three pieces. */
+  const endless = { type: 'object', properties: { line: { type: 'string', minLength: 400 } }, required: ['line'] }
+
   /** The same model, brief, its process killed at the third piece of each of its first `times` answers. */
   const dying = (times: number) => {
     let kills = 0
     const complete = (request: CompletionAsk) => {
       let pieces = 0
+      const isDying = kills < times
       return real().complete({
         ...request,
+        ...(isDying ? { form: { kind: 'schema', name: 'endless', schema: endless, narrow: endless } as const } : {}),
         maxTokens: Math.min(request.maxTokens, 48),
         onText(piece) {
           request.onText(piece)
           const { pid } = real()
-          if (++pieces !== 3 || kills >= times || pid === undefined) return
+          if (++pieces !== 3 || !isDying || pid === undefined) return
           kills++
           process.kill(pid, 'SIGKILL')
         },
@@ -118,7 +123,8 @@ describe.each([
     const brief = testBrief()
     const schema = narrowJudgement(brief, brief.cast[0] ?? null)
     const form = { kind: 'schema' as const, name: 'judgement', schema, narrow: schema }
-    const { text } = await real().complete(ask({ form, maxTokens: 300 }))
+    // Three reasons of 120 letters each, of which a small model may write every one in several tokens.
+    const { text } = await real().complete(ask({ form, maxTokens: 1_500 }))
     const judged = JSON.parse(text)
     expect(['ilse-calm', 'ilse-glad']).toContain(judged.expression)
     expect(['', 'leaving']).toContain(judged.verdict.ending)
@@ -270,10 +276,11 @@ test.skipIf(!existsSync(smollm2))(
       expect(record.usage.input_tokens).toBeGreaterThan(50)
 
       const form = { kind: 'schema' as const, name: 'judgement', schema: judgeSchema }
-      const { text, finish } = await completer.complete(ask({ form, maxTokens: 600 }))
+      const { text, finish } = await completer.complete(ask({ form, maxTokens: 300, withinMs: afterDeaths }))
       if (finish === 'stop') expect(Object.keys(JSON.parse(text))).toEqual(['expression', 'state', 'verdict'])
     } finally {
       await server.close()
     }
   },
+  2 * afterDeaths,
 )
