@@ -28,8 +28,8 @@ function addFolder(hash, folder) {
       if (!skipped.has(entry.name)) addFolder(hash, path)
     } else if (!isLeftOut(relative(root, path).replaceAll('\\', '/'))) {
       const { size, mtimeMs } = statSync(path)
-      // A copy of the whole folder, made with its times, is built already.
-      hash.update(`${relative(root, path)}\0${size}\0${mtimeMs}\0`)
+      // A copy of the whole folder, made with its times, is built already; copying keeps whole milliseconds.
+      hash.update(`${relative(root, path)}\0${size}\0${Math.round(mtimeMs)}\0`)
     }
   }
 }

@@ -5,16 +5,18 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** A copy of the sources that may be edited, with the packages of this checkout. */
+/** A copy of the sources that may be edited, with the packages of this checkout, and what has been built of them. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
   for (const room of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
     cpSync(join(repository, room), join(root, room), {
       recursive: true,
+      // By their times the build knows what it is spared.
+      preserveTimestamps: true,
       filter: (path) => !/node_modules|\.tsc/.test(path),
     })
     mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
@@ -24,7 +26,8 @@ function copyOfSources(): string {
     if (name !== '@fabula' && !name.startsWith('.'))
       symlinkSync(join(repository, 'node_modules', name), join(root, 'node_modules', name))
   }
-  cpSync(join(repository, 'docs'), join(root, 'docs'), { recursive: true })
+  cpSync(join(repository, 'docs'), join(root, 'docs'), { recursive: true, preserveTimestamps: true })
+  cpSync(join(repository, 'dist'), join(root, '.cache/development'), { recursive: true })
   for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
     cpSync(join(repository, file), join(root, file))
   return root
@@ -49,7 +52,13 @@ test('in development a change is seen at once, what is typed stays, and a typo l
   const port = await freePort()
   const child = spawn(process.execPath, ['dev/watch.mjs'], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATA_DIR: join(root, 'data') },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: join(root, 'data'),
+      DEMO: 'off',
+    },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
