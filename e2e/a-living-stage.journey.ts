@@ -1,9 +1,8 @@
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { soundPhrases } from '@fabula/phrases/sound'
 import type { Page } from '@playwright/test'
-import { atDesk, expect, test } from './journey.ts'
+import { atDesk, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
-import { expectReadable } from './shop.ts'
 import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
 /** What the browser makes heard, and what it is asked to say: recorded, because nobody listens here. */
@@ -66,7 +65,7 @@ test(
     await page.locator('.play-bar .ui-menu > summary').click()
     await page.getByRole('button', { name: sheet.settings }).click()
     await expect(page.getByRole('group', { name: words.title })).toBeVisible()
-    await expectReadable(page, 'the sound of a game')
+    await expectAccessible(page, 'the sound of a game')
     expect((await heardBy(page)).said).toEqual([])
     await page.getByLabel(words.aloud).selectOption({ label: words.alouds.browser })
     await page.getByRole('checkbox', { name: sheet.lessMotion }).check()

@@ -9,8 +9,8 @@ import { searchPhrases } from '@fabula/phrases/search'
 import { secondStepPhrases } from '@fabula/phrases/second-step'
 import { codeOf, stepAt } from '@fabula/server/accounts/second-factor/totp'
 import type { Page } from '@playwright/test'
-import { atDesk, atPhone } from './journey.ts'
-import { expect, expectReadable, linkTo, test } from './shop.ts'
+import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { linkTo } from './shop.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
@@ -50,7 +50,7 @@ test(
     const sessions = page.locator('.account-sessions li')
     await expect(sessions).toHaveCount(2)
     await expect(page.getByText(words.thisOne)).toBeVisible()
-    await expectReadable(page, 'My Account')
+    await expectAccessible(page, 'My Account')
     expectedFailures.push(/TrustedHTML|TrustedScript/)
     for (const sink of ['innerHTML', 'srcdoc']) {
       const refused = await page.evaluate((name) => {
@@ -86,7 +86,7 @@ test(
     const telegram = 5_000 + info.workerIndex
     await page.getByRole('button', { name: words.link }).click()
     const code = await dialog.locator('code').innerText()
-    await expectReadable(page, 'linking Telegram')
+    await expectAccessible(page, 'linking Telegram')
     await linkTo(shop, telegram, code)
     await expect(page.getByText(words.linkedAs(`@reader_${telegram}`))).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -96,7 +96,7 @@ test(
     expect((await downloading).suggestedFilename()).toBe(`fabula-${username}.zip`)
 
     await page.getByRole('button', { name: words.delete, exact: true }).click()
-    await expectReadable(page, 'deleting an account')
+    await expectAccessible(page, 'deleting an account')
     const remove = dialog.getByRole('button', { name: words.deleteNow })
     await dialog.getByLabel(words.typeName(username)).fill('somebody')
     await dialog.getByLabel(words.yourPassword).fill('another one')
@@ -150,12 +150,12 @@ test(
     await dialog.getByLabel(words.password).fill('long enough')
     await press(words.go)
     await expect(dialog.getByRole('img', { name: words.picture })).toBeVisible()
-    await expectReadable(page, 'setting up an app of codes')
+    await expectAccessible(page, 'setting up an app of codes')
     const secret = await dialog.locator('code').innerText()
     await dialog.getByLabel(words.code).fill(codeOf(secret, stepAt(Date.now())))
     await press(words.confirm)
     await expect(dialog.getByText(words.keepText)).toBeVisible()
-    await expectReadable(page, 'recovery codes')
+    await expectAccessible(page, 'recovery codes')
     const downloading = page.waitForEvent('download')
     await press(words.download)
     expect((await downloading).suggestedFilename()).toBe(`recovery-codes-${username}.txt`)
@@ -170,7 +170,7 @@ test(
     await logOut()
     expectedFailures.push(/401/)
     await logIn(page, language, username, 'long enough')
-    await expectReadable(page, 'the second step')
+    await expectAccessible(page, 'the second step')
     await dialog.getByLabel(step.appCode).fill(codeOf(secret, stepAt(Date.now()) + 1))
     await press(step.finish)
     await expect(page.getByText(words.events.signed_in_with_totp)).toBeVisible()
@@ -216,7 +216,7 @@ test(
       await page.getByRole('button', { name: catalogue.report }).click()
       await page.getByLabel(words.reason).selectOption('stolen')
       await page.getByLabel(words.text).fill('…')
-      await expectReadable(page, 'reporting a novel')
+      await expectAccessible(page, 'reporting a novel')
       await page.getByRole('button', { name: words.send }).click()
     }
     await report()

@@ -8,8 +8,7 @@ import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import type { Page } from '@playwright/test'
 import { anAuthor } from './author.ts'
-import { expect, test } from './journey.ts'
-import { expectReadable } from './shop.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 const frame = editorPhrases.english
 const scenes = scenePhrases.english
@@ -97,7 +96,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(field(page, living.characters.mix)).toHaveValue('')
     await field(page, living.characters.mix).selectOption({ index: 1 })
     await overlay(page).getByRole('radio').first().check()
-    await expectReadable(page, 'the form of a character in a scene')
+    await expectAccessible(page, 'the form of a character in a scene')
     await save(page)
     await gone(page)
     await expect(page.getByRole('heading', { level: 3, name: 'Osip' })).toBeVisible()
@@ -127,7 +126,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(overlay(page).locator('output')).toHaveText(
       'when “Read the ledger” is set and Ilse’s trust ≥ 3, or after The rounds - Stop under the twelfth, and listen',
     )
-    await expectReadable(page, 'conditions')
+    await expectAccessible(page, 'conditions')
     await save(page)
     await gone(page)
     await expect(page.locator('.entry-card .conditions-sentence')).toContainText('Ilse’s trust ≥ 3')
@@ -258,7 +257,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await field(page, still.info.speaker).selectOption({ index: 1 })
     await page.getByRole('group', { name: still.info.background }).getByRole('radio').first().check()
     await button(page, still.info.addCharacter).click()
-    await expectReadable(page, 'the information of a static scene')
+    await expectAccessible(page, 'the information of a static scene')
     await save(page)
     await said(page, still.info.saved)
 
@@ -331,7 +330,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await expect(page).toHaveURL(/static_scene\/.*section=next-scenes&entry=0/)
     await expect(overlay(page).locator('[data-gone][data-landed]')).toHaveText(scenes.unknownScene)
     await expect(search(page, scenes.pickers.findScene)).toBeFocused()
-    await expectReadable(page, 'a problem where it is')
+    await expectAccessible(page, 'a problem where it is')
     await page.keyboard.press('Escape')
     await gone(page)
     await page.locator('#main').press('Control+z')
@@ -346,7 +345,7 @@ test('scenes: written in every section, refused in words, undone, doubled, found
     await field(page, proof.target).selectOption({ label: 'The rounds' })
     const moves = overlay(page).locator('.way li')
     await expect(moves.first().getByRole('link')).toHaveText(`The letter: ${proof.goOn}`)
-    await expectReadable(page, 'a way to a scene')
+    await expectAccessible(page, 'a way to a scene')
     await moves.first().getByRole('link').click()
     await expect(page).toHaveURL(/static_scene\/.*section=next-scenes&entry=0/)
   })

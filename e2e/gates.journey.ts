@@ -4,8 +4,8 @@ import { gatePhrases } from '@fabula/phrases/gates'
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import type { Page } from '@playwright/test'
-import { atPhone } from './journey.ts'
-import { expect, expectReadable, linkTo, type Shop, test } from './shop.ts'
+import { atPhone, expect, expectAccessible, test } from './journey.ts'
+import { linkTo, type Shop } from './shop.ts'
 
 /** The desk reads in English, the phone in Russian. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -45,13 +45,13 @@ test(
 
     await page.goto(`${shop.server.address}/${language}/play/demo`)
     await expect(page.getByText(words.loginRequired)).toBeVisible()
-    await expectReadable(page, 'the login banner')
+    await expectAccessible(page, 'the login banner')
     await page.getByRole('button', { name: words.login, exact: true }).click()
     await register(page, language, `reader_${telegram}`)
 
     await expect(page.getByText(words.paymentRequired(25))).toBeVisible()
     const code = await page.locator('code', { hasText: /^[A-Z2-9]{5}-[A-Z2-9]{5}$/ }).innerText()
-    await expectReadable(page, 'the till')
+    await expectAccessible(page, 'the till')
     await page.getByRole('button', { name: words.copy }).click()
     await expect(page.getByRole('button', { name: words.copied })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
@@ -75,7 +75,7 @@ test(
     await shop.access({ price_stars: 0, telegram_group_required: true })
     await page.reload()
     await expect(page.getByText(words.telegramRequired)).toBeVisible()
-    await expectReadable(page, 'the group')
+    await expectAccessible(page, 'the group')
     await expect(page.getByRole('link', { name: words.joinGroup })).toHaveAttribute('href', 'https://t.me/+readers')
     shop.standIn.people.stand(telegram, 'member')
     await expect(message).toBeVisible()

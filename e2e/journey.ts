@@ -1,15 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
-import { type RunServer, runServer } from '@fabula/dev/run-server'
-import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { test as base, expect, type Page } from '@playwright/test'
-
-export interface Worlds {
-  /** A server that plays from the author's own lines. */
-  offlineServer: RunServer
-  /** A server whose model is scripted, slow enough to be seen writing. */
-  modelServer: RunServer
-  model: ScriptedModel
-}
+import { expectAccessible } from './accessible.ts'
+import { type Worlds, worlds } from './worlds.ts'
 
 /** This machine: by its address, and by the name that browsers keep passkeys under. */
 const ownNames = ['127.0.0.1', 'localhost']
@@ -19,45 +10,15 @@ const ownNames = ['127.0.0.1', 'localhost']
  * failed answer that nobody expected fails the journey.
  */
 export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
+  ...worlds,
   // A fifth of what a journey costs is drawing what fades in and out, frame by frame, without a graphics card. Where motion
   // is not what it is about, all of it is over twenty times as fast; everything that hears of its end still does.
   context: async ({ context, reducedMotion }, use) => {
     if (reducedMotion === 'reduce') context.on('page', (page) => void hurry(page))
     await use(context)
   },
-  offlineServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
-    async ({}, use) => {
-      const server = await runServer()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  model: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
-    async ({}, use) => {
-      const model = await startScriptedModel({}, { piece: 6, delay: 25 })
-      await use(model)
-      await model.close()
-    },
-    { scope: 'worker' },
-  ],
-  modelServer: [
-    async ({ model }, use) => {
-      const server = await runServer({
-        MODEL_PROVIDER: 'openai-compatible',
-        MODEL_BASE_URL: model.url,
-        MODEL_PROBE: 'off',
-        MODEL_NAME: 'scripted',
-      })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
   // Failures that a journey provokes on purpose push their message here first.
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
   expectedFailures: async ({}, use) => use([]),
   watched: async ({ page, expectedFailures }, use) => {
     const faults: string[] = []
@@ -94,36 +55,4 @@ async function hurry(page: Page): Promise<void> {
 export const atPhone = { tag: '@at-phone' }
 export const atDesk = { tag: '@at-desk' }
 
-/** No serious or critical finding of axe on what is shown now, once what fades in or out has done so. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const notes = page.locator('.ui-toast')
-  const hadNotes = (await notes.count()) > 0
-  let grave = await graveFindings(page)
-  if (grave.length > 0 && hadNotes) {
-    // A note fades after some seconds, in the middle of the look perhaps.
-    await expect(notes).toHaveCount(0)
-    grave = await graveFindings(page)
-  }
-  expect(grave, `axe on ${what}`).toEqual([])
-}
-
-async function graveFindings(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect, playState }) => {
-      const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-      return !endless && playState === 'running'
-    })
-    // One that is begun anew again and again is not waited for: its end may never come.
-    const late = new Promise((resolve) => setTimeout(resolve, 5_000))
-    await Promise.race([late, Promise.allSettled(passing.map(({ finished }) => finished))])
-  })
-  // Our pages have no frames of others, so nothing is gathered on a page of its own, and what passes is not listed: a third
-  // of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-}
-
-export { expect }
+export { expect, expectAccessible }

@@ -1,6 +1,5 @@
 import type { ModelsPage } from '@fabula/contract/shapes/models'
 import type { RunServer } from '@fabula/dev/run-server'
-import { runServer } from '@fabula/dev/run-server'
 import { adminPhrases } from '@fabula/phrases/admin'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { ownModelPhrases } from '@fabula/phrases/own-model'
@@ -8,21 +7,8 @@ import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { problemPhrases } from '@fabula/phrases/problems'
 import { aReader, type Reader } from './a-reader.ts'
-import { test as base, expect, expectAccessible } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
-
-/** A server whose model nobody has chosen yet, and its first administrator's link. */
-const test = base.extend<object, { plainServer: RunServer }>({
-  plainServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
-    async ({}, use) => {
-      const server = await runServer({ MODEL_PROBE: 'off' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const linkOf = (server: RunServer): string | undefined => /#first=\S+/.exec(server.log())?.[0]
 

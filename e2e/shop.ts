@@ -1,7 +1,6 @@
 import { type BotStandIn, startBotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
-import type { Page } from '@playwright/test'
-import { test as base, expect, expectAccessible } from './journey.ts'
+import { expect } from '@playwright/test'
 
 const adminKey = 'the key of the journey'
 
@@ -14,46 +13,46 @@ export interface Shop {
   admin(method: string, path: string, body?: unknown): Promise<Response>
   /** The id of the novel at a play link. */
   idOf(link: string): Promise<string>
+  close(): Promise<void>
 }
 
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
-    async ({}, use) => {
-      const standIn = await startBotStandIn()
-      const server = await runServer({
-        ADMIN_KEY: adminKey,
-        TELEGRAM_API_ROOT: standIn.url,
-        TELEGRAM_BOT_TOKEN: standIn.token,
-        TELEGRAM_GROUP_ID: '-100500',
-        TELEGRAM_GROUP_LINK: 'https://t.me/+readers',
-      })
-      const admin: Shop['admin'] = (method, path, body) =>
-        fetch(server.address + path, {
-          method,
-          body: body === undefined ? undefined : JSON.stringify(body),
-          headers: { 'x-admin-key': adminKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        })
-      const idOf = async (link: string) => {
-        const novel = await fetch(`${server.address}/api/production_novel/by_link/${link}`)
-        return ((await novel.json()) as { id: string }).id
-      }
-      await use({
-        server,
-        standIn,
-        admin,
-        idOf,
-        async access(access) {
-          const path = `/api/admin/production_novel/${await idOf('demo')}/access`
-          expect((await admin('PUT', path, access)).status).toBe(200)
-        },
-      })
+export async function openShop(): Promise<Shop> {
+  const standIn = await startBotStandIn()
+  const server = await runServer(
+    {
+      ADMIN_KEY: adminKey,
+      TELEGRAM_API_ROOT: standIn.url,
+      TELEGRAM_BOT_TOKEN: standIn.token,
+      TELEGRAM_GROUP_ID: '-100500',
+      TELEGRAM_GROUP_LINK: 'https://t.me/+readers',
+    },
+    { asInstalled: true },
+  )
+  const admin: Shop['admin'] = (method, path, body) =>
+    fetch(server.address + path, {
+      method,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { 'x-admin-key': adminKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    })
+  const idOf = async (link: string) => {
+    const novel = await fetch(`${server.address}/api/production_novel/by_link/${link}`)
+    return ((await novel.json()) as { id: string }).id
+  }
+  return {
+    server,
+    standIn,
+    admin,
+    idOf,
+    async access(access) {
+      const path = `/api/admin/production_novel/${await idOf('demo')}/access`
+      expect((await admin('PUT', path, access)).status).toBe(200)
+    },
+    async close() {
       await server.stop()
       await standIn.close()
     },
-    { scope: 'worker' },
-  ],
-})
+  }
+}
 
 /** Somebody sends a code to the bot, reads whose it is, and agrees. */
 export async function linkTo({ standIn: { people } }: Shop, telegram: number, text: string): Promise<void> {
@@ -61,16 +60,3 @@ export async function linkTo({ standIn: { people } }: Shop, telegram: number, te
   await expect.poll(() => people.buttons(telegram).length).toBe(2)
   people.press(telegram, people.buttons(telegram)[0] ?? '')
 }
-
-/** The same as `expectAccessible`, once what fades in stands there: half a colour is no contrast. */
-export async function expectReadable(page: Page, what: string): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => {
-      const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY
-      return endless || playState !== 'running'
-    }),
-  )
-  await expectAccessible(page, what)
-}
-
-export { expect }

@@ -6,6 +6,7 @@ import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
+import { asking } from './worlds.ts'
 
 /** A port that was free a moment ago: the server that comes back must be where the page looks for it. */
 const freePort = () =>
@@ -24,13 +25,7 @@ test('the power fails between the send and the answer: the next server answers t
   test.skip(info.project.name === 'phone', 'the same on both: the dead server’s hold on the game lasts half a minute')
   expectedFailures.push(/net::ERR|Failed to load resource/)
   const dataDir = mkdtempSync(join(tmpdir(), 'fabula-power-'))
-  const settings = {
-    PORT: String(await freePort()),
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: model.url,
-    MODEL_PROBE: 'off',
-    MODEL_NAME: 'scripted',
-  }
+  const settings = { PORT: String(await freePort()), ...asking(model) }
   const first = await runServer(settings, { dataDir })
   const reading = new Reading(page, 'english')
   await reading.openAtInput(first.address)
