@@ -34,8 +34,8 @@ interface RunOptions {
 }
 
 /**
- * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given: a copy of the folder
- * that `FABULA_INSTALLED` names, if it does. Throws with what it said when it does not open within ten minutes.
+ * Starts the built server on a free port of loopback, with data of its own unless `dataDir` is given. Where there are none
+ * yet, they are a copy of the folder that `FABULA_INSTALLED` names, if it does. Throws with what it said when it does not open within ten minutes.
  */
 export async function runServer(
   environment: Record<string, string> = {},
@@ -43,7 +43,7 @@ export async function runServer(
 ): Promise<RunServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'fabula-run-'))
   const installed = process.env.FABULA_INSTALLED
-  if (dataDir === undefined && installed) copyInstalled(installed, folder)
+  if (installed && readdirSync(folder).length === 0) copyInstalled(installed, folder)
   // As root, Postgres runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755)
   const programs = unbuilt ? builtFromSource() : join(dist, 'server')

@@ -17,14 +17,17 @@ export interface Author {
 }
 
 const archive = fileURLToPath(new URL('../dist/demo.fabula', import.meta.url))
+const password = 'long enough'
 
-/** Registers somebody at a server, and gives them the demo as if they had written it. */
-export async function anAuthor(address: string, username: string): Promise<Author> {
-  const form = () => new URLSearchParams({ username, password: 'long enough' })
-  const { id } = (await (await fetch(`${address}/api/user`, { method: 'POST', body: form() })).json()) as { id: string }
+type Call = Author['call']
+
+/** Somebody's calls, once they have an account. */
+async function registered(address: string, username: string): Promise<{ id: string; token: string; call: Call }> {
+  const form = () => new URLSearchParams({ username, password })
+  await fetch(`${address}/api/user`, { method: 'POST', body: form() })
   const login = await fetch(`${address}/api/login`, { method: 'POST', body: form() })
   const { access_token: token } = (await login.json()) as { access_token: string }
-  const call: Author['call'] = (method, path, body) =>
+  const call: Call = async (method, path, body) =>
     fetch(address + path, {
       method,
       headers: {
@@ -33,14 +36,59 @@ export async function anAuthor(address: string, username: string): Promise<Autho
       },
       body: body === undefined ? null : body instanceof FormData ? body : JSON.stringify(body),
     })
+  const { id } = await json<{ id: string }>(call('GET', '/api/me'))
+  return { id, token, call }
+}
+
+async function json<T>(answer: Promise<Response>): Promise<T> {
+  const response = await answer
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+/** Has the demo as a draft of its own, to give copies away: to read an archive costs more than everything else an author does. */
+const giver = 'giver'
+
+/** Gives a server the draft that `anAuthor` hands out copies of. */
+export async function bringDraft(address: string): Promise<void> {
+  const { call } = await registered(address, giver)
   const file = new FormData()
   file.set('file', new Blob([new Uint8Array(readFileSync(archive))]), 'demo.fabula')
-  const draft = (await (await call('POST', '/api/building_novel/import', file)).json()) as NovelAnswer
+  await json(call('POST', '/api/building_novel/import', file))
+}
+
+/** A copy of the giver's draft, made over to somebody as people do it: invited, offered, accepted. */
+async function given(address: string, to: { id: string; username: string; call: Call }): Promise<NovelAnswer> {
+  const from = await registered(address, giver)
+  const drafts = await json<{ id: string; name: string }[]>(from.call('GET', '/api/building_novel'))
+  const first = drafts.at(-1)
+  const copy = await json<NovelAnswer>(
+    from.call('POST', `/api/building_novel/${first?.id}/duplicate`, { name: first?.name }),
+  )
+  const people = `/api/building_novel/${copy.id}/coauthors`
+  const accept = async () => {
+    const [invitation] = await json<{ id: string }[]>(to.call('GET', '/api/me/coauthor_invitations'))
+    await json(to.call('POST', '/api/me/coauthor_invitations/accept', { invitation: invitation?.id }))
+  }
+  await json(from.call('POST', `${people}/invitations`, { role: 'editor', username: to.username }))
+  await accept()
+  await json(from.call('POST', `${people}/${to.id}/ownership`))
+  await accept()
+  await to.call('DELETE', `${people}/${from.id}`)
+  return json(to.call('GET', `/api/building_novel/${copy.id}`))
+}
+
+/** Registers somebody at a server that `bringDraft` was at, and gives them the demo as if they had written it. */
+export async function anAuthor(address: string, username: string): Promise<Author> {
+  const { id, token, call } = await registered(address, username)
+  const draft = await given(address, { id, username, call })
   const link = `of-${username.replaceAll('_', '-')}`
-  const made = await call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link })
-  const published = { id: ((await made.json()) as { id: string }).id, link }
+  const made = await json<{ id: string }>(
+    call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link }),
+  )
+  const published = { id: made.id, link }
   // Who has said who they are goes straight to the play page.
-  const demo = (await (await call('GET', '/api/production_novel/by_link/demo')).json()) as { id: string }
+  const demo = await json<{ id: string }>(call('GET', '/api/production_novel/by_link/demo'))
   const who = { prompt_name: 'Нелл', prompt_biography: '', confirmed_18: true }
   await call('PUT', `/api/user_novel_game/${demo.id}/biography`, who)
   return {
@@ -51,7 +99,7 @@ export async function anAuthor(address: string, username: string): Promise<Autho
     call,
     async enter(page) {
       // One session for both: the calls' token, and the cookie that documents are filled by.
-      const login = await page.request.post(`${address}/api/login`, { form: { username, password: 'long enough' } })
+      const login = await page.request.post(`${address}/api/login`, { form: { username, password } })
       const { access_token } = (await login.json()) as { access_token: string }
       const session = JSON.stringify({ token: access_token, user: { id, username } })
       await page.addInitScript((kept) => localStorage.setItem('fabula.session', kept), session)

@@ -16,7 +16,7 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { chromium, type Page, expect as soon } from '@playwright/test'
 import sharp from 'sharp'
 import { aReader } from './a-reader.ts'
-import { anAuthor } from './author.ts'
+import { anAuthor, bringDraft } from './author.ts'
 import { Reading } from './reading.ts'
 
 /**
@@ -48,6 +48,7 @@ type Shot = { name: string; on: 'desk' | 'phone'; scheme: 'light' | 'dark'; who:
 
 try {
   const { address } = server
+  await bringDraft(address)
   const author = await anAuthor(address, 'wren')
   const operator = await aReader(address)
   await expect.poll(() => /#first=\S+/.exec(server.log())?.[0]).toBeDefined()

@@ -1,37 +1,14 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { runServer } from '@fabula/dev/run-server'
-import type { APIRequestContext } from '@playwright/test'
+import { type Author, anAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
-interface Account {
-  token: string
-  user: { id: string; username: string }
-}
-
-/** A reader with an account, made without a page. */
-async function account(calls: APIRequestContext, address: string): Promise<Account> {
-  const form = { username: `reader_${Math.random().toString(36).slice(2, 10)}`, password: 'a long enough one' }
-  const { id } = (await (await calls.post(`${address}/api/user`, { form })).json()) as { id: string }
-  const login = await calls.post(`${address}/api/login`, { form })
-  const { access_token: token } = (await login.json()) as { access_token: string }
-  return { token, user: { id, username: form.username } }
-}
-
-const demo = fileURLToPath(new URL('../dist/demo.fabula', import.meta.url))
-
-/** Publishes the demo once more, as this reader's own, for adults only. Answers its play link. */
-async function publishForAdults(calls: APIRequestContext, address: string, { token, user }: Account): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` }
-  const base = `${address}/api/building_novel`
-  const file = { name: 'demo.fabula', mimeType: 'application/zip', buffer: readFileSync(demo) }
-  const imported = await calls.post(`${base}/import`, { headers, multipart: { file } })
-  const { id } = (await imported.json()) as { id: string }
-  await calls.put(`${base}/${id}`, { headers, data: { required_18_age: true } })
-  const play_link = `for-adults-${user.username.replace(/\W/g, '-')}`
-  const published = await calls.post(`${base}/${id}/production_novel`, { headers, data: { play_link } })
-  expect(published.status()).toBe(201)
+/** Publishes an author's draft once more, for adults only. Answers its play link. */
+async function publishForAdults({ call, draft, published }: Author): Promise<string> {
+  const base = `/api/building_novel/${draft.id}`
+  await call('PUT', base, { required_18_age: true })
+  const play_link = `${published.link}-for-adults`
+  expect((await call('POST', `${base}/production_novel`, { play_link })).status).toBe(201)
   return play_link
 }
 
@@ -40,11 +17,9 @@ test(
   atDesk,
   async ({ watched: page, browser, offlineServer: { address } }, info) => {
     const language = info.project.name === 'phone' ? 'russian' : 'english'
-    const reader = await account(page.request, address)
-    const link = await publishForAdults(page.request, address, reader)
-    const log = (session: string) =>
-      localStorage.getItem('fabula.session') ?? localStorage.setItem('fabula.session', session)
-    await page.addInitScript(log, JSON.stringify(reader))
+    const reader = await anAuthor(address, `grown_up_${info.workerIndex}`)
+    const link = await publishForAdults(reader)
+    await reader.enter(page)
     const reading = new Reading(page, language)
     const { words } = reading
 
@@ -80,8 +55,8 @@ test(
       expect((await kept).status()).toBe(200)
 
       const other = await browser.newContext()
-      await other.addInitScript(log, JSON.stringify(reader))
       const there = await other.newPage()
+      await reader.enter(there)
       await there.goto(`${address}/${language}/play/${link}`)
       await expect(there.locator('.play')).toHaveAttribute('data-text-size', 'largest')
       await expect(there.locator('html')).toHaveAttribute('data-face', 'easy')
