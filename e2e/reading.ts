@@ -57,19 +57,30 @@ export class Reading {
 
   /** Opens the demo where the reader may write first; all that comes before is gone through without a page. */
   async openAtInput(address: string): Promise<void> {
-    const calls = this.page.request
-    const game = `${address}/api/${this.language}/game`
-    let state = (await (await calls.get(`${game}/continue/demo`)).json()) as PlayState
-    for (let step = 0; step < 40 && !state.interact; step++) {
-      const choice = state.static_endings[0]?.id
-      const answer = await calls.post(`${game}/${state.novel_id}/state/${state.game_state_id}/interact`, {
-        data: choice ? { static_ending_id_choice: choice } : { text: null },
-      })
-      state = (await answer.json()) as PlayState
-    }
+    await this.goOn(address, ({ interact }) => interact)
     await this.open(address)
     // What comes once the game has begun is there too.
     await expect(this.page.locator('.advance-mode')).toBeAttached()
+  }
+
+  /**
+   * Plays the demo on without a page, until `enough` says so or it is over: takes the first way that is offered, and says one
+   * of `lines` after the other where there is none. Answers what came last.
+   */
+  async goOn(address: string, enough: (state: PlayState) => boolean, lines: string[] = []): Promise<PlayState> {
+    const calls = this.page.request
+    const game = `${address}/api/${this.language}/game`
+    let state = (await (await calls.get(`${game}/continue/demo`)).json()) as PlayState
+    for (let turn = 0; turn < 200 && !state.the_end && !enough(state); turn++) {
+      const [way] = state.static_endings
+      const text = state.interact ? (lines[turn % lines.length] ?? '') : null
+      const answer = await calls.post(`${game}/${state.novel_id}/state/${state.game_state_id}/interact`, {
+        data: way ? { static_ending_id_choice: way.id } : { text },
+      })
+      if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+      state = (await answer.json()) as PlayState
+    }
+    return state
   }
 
   /** Opens the menu of the game and takes what is called so. */
@@ -92,7 +103,9 @@ export class Reading {
     const more = this.message.getByRole('button', { name: this.words.nextPage })
     const choices = this.page.getByRole('heading', { name: this.words.choices })
     // While a page still appears, it is not known whether ways out are offered beside the box.
-    const box = this.page.locator('.play:not(:has(.message-text[aria-hidden="true"]))').getByRole('textbox')
+    const box = this.page
+      .locator('.play:not(:has(.message-text[aria-hidden="true"])) .message-answer')
+      .getByRole('textbox')
     const on = this.page.getByRole('button', { name: this.words.continue, exact: true })
     const anything = [more, choices, box, on].reduce((all, one) => all.or(one), over)
     for (let step = 0; step < steps; step++) {

@@ -18,8 +18,6 @@ const linesHere = {
 }
 const text = (page: Page) => page.locator('.message-text').innerText()
 
-test.use({ reducedMotion: 'no-preference' })
-
 test(
   'the pages turn by themselves up to the reader’s word; what was read is skipped, and no more',
   atPhone,
@@ -193,33 +191,39 @@ test(
   },
 )
 
-test('who listens hears each message once, whole', atPhone, async ({ watched: page, modelServer, model }, info) => {
-  const reading = new Reading(page, languageOf(info.project.name))
-  await reading.openAtInput(modelServer.address)
-  const line =
-    info.project.name === 'phone'
-      ? 'Она сказала: фонарь, который никто не зажигает, всё равно чей-то. И попросила приглядеть за маслом.'
-      : 'She said a lamp that nobody lights is still somebody’s lamp. Then she asked me to mind the oil.'
-  model.reset()
-  model.rules.push(({ stream }) => (stream ? { text: replyJson({ actor: 'ilse', line }), piece: 4, delay: 10 } : null))
-  await page.evaluate(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    const live = document.querySelector('.play > [aria-live="polite"]')
-    if (!live) throw new Error('Nothing is said aloud')
-    new MutationObserver(() => heard.push(live.textContent ?? '')).observe(live, {
-      childList: true,
-      characterData: true,
-      subtree: true,
+test.describe('letter by letter', () => {
+  test.use({ reducedMotion: 'no-preference' })
+
+  test('who listens hears each message once, whole', atPhone, async ({ watched: page, modelServer, model }, info) => {
+    const reading = new Reading(page, languageOf(info.project.name))
+    await reading.openAtInput(modelServer.address)
+    const line =
+      info.project.name === 'phone'
+        ? 'Она сказала: фонарь, который никто не зажигает, всё равно чей-то. И попросила приглядеть за маслом.'
+        : 'She said a lamp that nobody lights is still somebody’s lamp. Then she asked me to mind the oil.'
+    model.reset()
+    model.rules.push(({ stream }) =>
+      stream ? { text: replyJson({ actor: 'ilse', line }), piece: 4, delay: 10 } : null,
+    )
+    await page.evaluate(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      const live = document.querySelector('.play > [aria-live="polite"]')
+      if (!live) throw new Error('Nothing is said aloud')
+      new MutationObserver(() => heard.push(live.textContent ?? '')).observe(live, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      })
     })
+    await reading.say('What did she say?')
+    await reading.readOn()
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(heard.map((said) => said.replace(/^[^:]+: /, ''))).toEqual([line])
+    // What appears letter by letter is silent until it stands there.
+    await expect(page.locator('.message-text')).not.toHaveAttribute('aria-hidden')
+    await expect(reading.message).toMatchAriaSnapshot(`- paragraph: /somebody’s lamp|чей-то/`)
   })
-  await reading.say('What did she say?')
-  await reading.readOn()
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(heard.map((said) => said.replace(/^[^:]+: /, ''))).toEqual([line])
-  // What appears letter by letter is silent until it stands there.
-  await expect(page.locator('.message-text')).not.toHaveAttribute('aria-hidden')
-  await expect(reading.message).toMatchAriaSnapshot(`- paragraph: /somebody’s lamp|чей-то/`)
 })
 
 test('fingers: a tap reads on, a swipe opens the history, a long press hides what is not the stage', async ({
