@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: false,
   // Most of a journey is waiting for what readers wait for too: three keep two cores busy.
   workers: 3,
-  // One that passes only when tried again is named at the end: its race is to be found, not hidden.
-  retries: 1,
+  // One that fails is a failure: its race is to be found, not hidden.
+  retries: 0,
   // A shared machine may stall a browser for many seconds; these limits end only what hangs.
   timeout: 240_000,
   expect: { timeout: 30_000 },
