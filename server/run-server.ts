@@ -10,18 +10,22 @@ import { whyNoStart } from './why-no-start.ts'
 
 /** Starts Fabula as the environment says, tells `onOpen`, and stops it when it is told to. Ends the process where it can not. */
 export async function runServer(onOpen: () => void): Promise<void> {
-  await run(onOpen).catch((error: unknown) => {
+  const stopping = new AbortController()
+  await run(onOpen, stopping).catch((error: unknown) => {
+    // Ctrl+C reaches the Postgres of a first start, too: that it ends is no fault that anybody has to mend.
+    if (stopping.signal.aborted) process.exit(0)
     console.error(whyNoStart(error) ?? error)
     process.exit(1)
   })
 }
 
-async function run(onOpen: () => void): Promise<void> {
+async function run(onOpen: () => void, stopping: AbortController): Promise<void> {
   const env = readOwnEnvironment(console.error)
   const log = openLog(env)
-  const starting = startServer(env, log)
-  stopOnSignals(starting, log, env.drainSeconds * 1_000)
+  const starting = startServer(env, log, { givenUp: stopping.signal })
+  stopOnSignals(starting, stopping, log, env.drainSeconds * 1_000)
   const server = await starting
+  if (stopping.signal.aborted) return
   onOpen()
   const open = addresses(server.port, env.host)
   for (const address of open) console.log(`Fabula is open at ${address}`)
@@ -48,7 +52,12 @@ const sameSignalMs = 2_000
  * ready any more, for `leavingMs`, so that whoever spreads calls sends them elsewhere. Told again later, it does not wait
  * for replies any more, and still stops in order.
  */
-function stopOnSignals(starting: Promise<RunningServer>, log: Logger, leavingMs: number): void {
+function stopOnSignals(
+  starting: Promise<RunningServer>,
+  stopping: AbortController,
+  log: Logger,
+  leavingMs: number,
+): void {
   let first = 0
   const again = new AbortController()
   const stop = async (signal: string) => {
@@ -60,7 +69,9 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Logger, leavingMs:
     }
     first = now
     log.info({ signal }, 'stopping: replies being written are finished first')
-    const server = await starting
+    stopping.abort()
+    // One that never opened has put away by itself what it had begun.
+    const server = await starting.catch(() => process.exit(0))
     // Who presses Ctrl+C waits for it.
     if (signal === 'SIGTERM' && leavingMs > 0) {
       server.leave()

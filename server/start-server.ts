@@ -109,6 +109,8 @@ export interface StartOptions {
   /** How much is worked on at once, where that is not the usual. */
   work?: HttpPorts['work']
   watch?: HttpPorts['watch']
+  /** Told to stop before it is open: a database that does not answer is waited for no longer. */
+  givenUp?: AbortSignal
 }
 
 const asInstalled: StartOptions = {
@@ -125,7 +127,7 @@ export async function startServer(
   log: Logger,
   options: Partial<StartOptions> = {},
 ): Promise<RunningServer> {
-  const database = await openDatabase({ ...env, log })
+  const database = await openDatabase({ ...env, log, givenUp: options.givenUp })
   try {
     await migrate(database.pool)
     await learnDistribution(database.pool)
@@ -322,7 +324,10 @@ async function open(
   telegram?.start()
   translations.start()
   rehearsals.start()
-  const purgeNow = () => void purgeEverything(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+  let purging = Promise.resolve()
+  const purgeNow = () => {
+    purging = purgeEverything(authoring).catch((err: unknown) => log.warn({ err }, 'purging failed'))
+  }
   purgeNow()
   const purge = setInterval(purgeNow, hourMs)
   purge.unref()
@@ -334,7 +339,12 @@ async function open(
     statistics: keepCounting(pool, log),
     versions: keepingVersions(pool, log),
     backups: scheduleBackups({ pool, files, version }, env.backup, log),
-    purges: { stop: async () => clearInterval(purge) },
+    purges: {
+      async stop() {
+        clearInterval(purge)
+        await purging
+      },
+    },
     telegram,
   }
   const firstLink = await makeFirstLink(pool)

@@ -20,6 +20,8 @@ export type DatabaseOptions = {
   /** Folder of the embedded Postgres, used where there is no `databaseUrl`. */
   dataDir: string
   log: DatabaseLog
+  /** Nobody waits for the operator's database any more. */
+  givenUp?: AbortSignal | undefined
 }
 
 /** Connections of one server: enough for two servers beside each other in the embedded Postgres. */
@@ -29,12 +31,12 @@ const SEARCHING_SIZE = 3
 
 /** Opens the database. Throws a `DatabaseError` whose message tells the operator what to do. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options
-  return databaseUrl ? openRemote(databaseUrl, log) : openOwn(dataDir, log)
+  const { databaseUrl, dataDir, log, givenUp } = options
+  return databaseUrl ? openRemote(databaseUrl, log, givenUp) : openOwn(dataDir, log)
 }
 
-async function openRemote(url: string, log: DatabaseLog): Promise<Database> {
-  const { description, pooled } = await waitForRemote('DATABASE_URL', url, log)
+async function openRemote(url: string, log: DatabaseLog, signal: AbortSignal | undefined): Promise<Database> {
+  const { description, pooled } = await waitForRemote('DATABASE_URL', url, log, { signal })
   const pools = makePools(remotePool(url, pooled), log)
   return { ...pools, close: once(() => endPools(pools)), describe: () => description }
 }

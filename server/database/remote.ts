@@ -20,15 +20,15 @@ interface Remote {
 
 /**
  * Waits until the operator's Postgres answers, checks that Fabula can work with it, and describes it.
- * Throws a {@link DatabaseError} that names the variable and what to do.
+ * Throws a {@link DatabaseError} that names the variable and what to do; the signal ends the waiting.
  */
 export async function waitForRemote(
   variable: string,
   url: string,
   log: DatabaseLog,
-  patience = PATIENCE_MS,
+  { patience = PATIENCE_MS, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<Remote> {
-  for (const begin = Date.now(); ; await sleep(500)) {
+  for (const begin = Date.now(); ; await sleep(500, undefined, { signal })) {
     try {
       return await inspect(variable, url, log)
     } catch (error) {
