@@ -208,6 +208,8 @@ export const Problem = z.object({
   proof: z.optional(Proof),
   /** Of `second_factor_needed`: what the sign-in is finished with. */
   second_step: z.optional(SecondStep),
+  /** The address that was asked, where it may be the wrong one. */
+  tried: z.optional(z.string()),
   /** Found in the log beside what really happened. */
   id: z.optional(z.string()),
 })

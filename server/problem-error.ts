@@ -2,11 +2,12 @@ import type { ProblemCode } from '@fabula/contract/problem'
 import type { Proof } from '@fabula/contract/proof-of-work'
 import type { SecondStep } from '@fabula/contract/second-step'
 
-/** What a refusal can tell besides its code. `retryAfter` is in seconds; `values` fill the sentence. */
+/** What a refusal can tell besides its code. `retryAfter` is in seconds; `tried` is an address. */
 export interface ProblemFacts {
   errors?: { path: string; message: string }[]
   scenes?: string[]
   retryAfter?: number
+  tried?: string
   proof?: Proof
   secondStep?: SecondStep
   values?: Record<string, string | number>

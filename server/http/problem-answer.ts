@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, problems } from '@fabula/contract/problem'
+import { triedAddress } from '@fabula/phrases/model-problems'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFaults, unknownField } from '../faults.ts'
@@ -21,12 +22,14 @@ export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string
     ...(facts.scenes ? { scenes: facts.scenes } : {}),
     ...(facts.proof ? { proof: facts.proof } : {}),
     ...(facts.secondStep ? { second_step: facts.secondStep } : {}),
+    ...(facts.tried ? { tried: facts.tried } : {}),
     ...(facts.id ? { id: facts.id } : {}),
   }
 }
 
 /** One thing wrong: its own sentence says it best. Else the sentence of the code, and where it was wrong. */
-function detailOf(sentence: string, { errors, scenes }: ProblemFacts): string {
+function detailOf(sentence: string, { errors, scenes, tried }: ProblemFacts): string {
+  if (tried) return `${sentence} ${triedAddress.english(tried)}`
   if (scenes) return [sentence, ...scenes.map((scene) => `- ${scene}`)].join('\n')
   const messages = [...new Set(errors?.map(({ message }) => message))]
   const paths = [...new Set(errors?.map(({ path }) => path))].filter((path) => path !== '')

@@ -75,6 +75,8 @@ export class CompletionError extends Error {
     cause?: unknown,
     /** What the provider answered with, where it answered. */
     readonly status: number | null = null,
+    /** The address that was tried, with its path. */
+    readonly asked: string | null = null,
   ) {
     super(message, { cause })
     this.name = 'CompletionFailure'

@@ -1,4 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -176,12 +178,39 @@ describe('a model that is connected', () => {
     expect(text).not.toContain(key)
   })
 
+  test.each([
+    ['a page of a website', 'text/html', '<!doctype html><h1>Welcome!</h1>'],
+    ['nothing at all', 'text/plain', ''],
+    ['JSON of something else', 'application/json', '{"ok":true}'],
+    ['events of something else', 'text/event-stream', 'data: hello\n\n'],
+  ])(
+    'an address where %s is answered is said to be no model’s, with the path that was tried',
+    async (_, type, said) => {
+      const site = createServer((_request, response) => response.setHeader('content-type', type).end(said))
+      await new Promise<void>((listening) => site.listen(0, '127.0.0.1', listening))
+      const base_url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+      const body = { ...connection(), base_url }
+      const { id } = (await call('POST', '/api/admin/models/connections', { token: admin, body })).json
+      const path = `/api/admin/models/connections/${id}`
+      const { json } = await call('POST', `${path}/probe`, { token: admin })
+      await call('DELETE', path, { token: admin })
+      site.close()
+      expect(json).toMatchObject({ code: 'model_address_wrong', tried: `${base_url}/chat/completions` })
+    },
+  )
+
   test('where nobody answers, and where nobody may be asked', async () => {
     const at = (base_url: string) =>
       call('POST', '/api/admin/models/connections', { token: admin, body: { ...connection(), base_url } })
     const { id } = (await at('http://127.0.0.1:9/v1')).json
     const path = `/api/admin/models/connections/${id}`
-    expect((await call('POST', `${path}/probe`, { token: admin })).json.code).toBe('model_unreachable')
+    const nobody = (await call('POST', `${path}/probe`, { token: admin })).json
+    const tried = 'http://127.0.0.1:9/v1/chat/completions'
+    expect(nobody).toMatchObject({
+      code: 'model_unreachable',
+      tried,
+      detail: expect.stringContaining(`Tried: ${tried}`),
+    })
     await call('DELETE', path, { token: admin })
     for (const address of [
       'http://169.254.169.254/latest',

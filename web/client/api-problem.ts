@@ -10,8 +10,8 @@ export class ApiError extends Error {
   readonly detail: string
   readonly errors: NonNullable<Problem['errors']>
   readonly scenes: string[]
-  /** What else the server said: of a sign-in, what it has to be worked for, or finished with. */
-  readonly more: Pick<Partial<Problem>, 'proof' | 'second_step'>
+  /** What else the server said: of a sign-in, what it has to be worked for, or finished with; of a model, where it was asked. */
+  readonly more: Pick<Partial<Problem>, 'proof' | 'second_step' | 'tried'>
   /** Seconds, when the server said how long to wait. */
   readonly retryAfter: number | null
 
@@ -21,7 +21,7 @@ export class ApiError extends Error {
     detail: string
     errors?: Problem['errors']
     scenes?: string[]
-    more?: Pick<Partial<Problem>, 'proof' | 'second_step'>
+    more?: Pick<Partial<Problem>, 'proof' | 'second_step' | 'tried'>
     retryAfter?: number | null
   }) {
     super(args.detail || `HTTP ${args.status}`)

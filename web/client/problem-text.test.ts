@@ -17,6 +17,14 @@ test('the names of scenes that block publishing are told', async () => {
   expect(await problemText(problem, 'russian')).toMatch(/Причал$/)
 })
 
+test('the address that was tried follows the sentence', async () => {
+  const more = { tried: 'http://127.0.0.1:8000/chat/completions' }
+  const problem = new ApiError({ status: 422, code: 'model_address_wrong', detail: 'x', more })
+  expect(await problemText(problem, 'russian')).toMatch(
+    /\/v1\. Запрошено: http:\/\/127\.0\.0\.1:8000\/chat\/completions$/,
+  )
+})
+
 test('an unknown code falls back to the detail, nothing at all to "Unknown error"', async () => {
   expect(await problemText(new ApiError({ status: 418, code: 'new_one', detail: 'Tea' }), 'russian')).toBe('Tea')
   expect(await problemText(new ApiError({ status: 502, detail: '' }), 'english')).toBe('Unknown error')

@@ -27,6 +27,15 @@ test.each<[string, CompletionProblem, number | null, string]>([
   expect(failed(problem, status, message).code).toBe(code)
 })
 
+test('where the address may be the wrong one, the path that was tried is told; else it is not', () => {
+  const at = 'http://127.0.0.1:8000/chat/completions'
+  const asked = (status: number | null) =>
+    problemOfConnection(new CompletionError('broken', 'x', noUsage, null, undefined, status, at))
+  expect(asked(null)).toMatchObject({ code: 'model_unreachable', facts: { tried: at } })
+  expect(asked(200)).toMatchObject({ code: 'model_address_wrong', facts: { tried: at } })
+  expect(asked(500)).toMatchObject({ code: 'model_failed', facts: {} })
+})
+
 test('an address that may not be reached is said to be so, whatever the failure looked like', () => {
   const { code } = failed('broken', null, '', new AddressRefused('http://169.254.169.254'))
   expect(code).toBe('model_address_refused')

@@ -8,7 +8,14 @@ import { AddressRefused } from '../hosted/address-guard.ts'
  * looked at: some repeat the key in them.
  */
 export function problemOfConnection(error: CompletionError): ProblemError {
-  return new ProblemError(codeOf(error), error.retryAfter === null ? {} : { retryAfter: error.retryAfter })
+  const code = codeOf(error)
+  const { retryAfter, asked } = error
+  const isOfAddress = code === 'model_address_wrong' || code === 'model_unreachable'
+  return new ProblemError(code, {
+    ...(retryAfter === null ? {} : { retryAfter }),
+    // A forgotten `/v1` is seen in the path.
+    ...(isOfAddress && asked !== null ? { tried: asked } : {}),
+  })
 }
 
 function codeOf({ problem, status, message, cause }: CompletionError): ProblemCode {
@@ -17,6 +24,8 @@ function codeOf({ problem, status, message, cause }: CompletionError): ProblemCo
   if (cause instanceof AddressRefused) return 'model_address_refused'
   if (problem === 'busy') return 'model_busy'
   if (problem === 'timeout' || problem === 'cancelled') return 'model_silent'
+  // A page of a website, say.
+  if (status === 200 && problem === 'broken') return 'model_address_wrong'
   if (status === null) return 'model_unreachable'
   if (status === 402 || (status === 429 && problem === 'not_allowed') || /\bcredit/i.test(said)) return 'model_unpaid'
   if (status === 401 || status === 403) return 'model_key_refused'

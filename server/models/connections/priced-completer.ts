@@ -17,8 +17,8 @@ export class PricedCompleter implements Completer {
       return { ...completion, usage: this.priced(completion.usage) }
     } catch (error) {
       if (!(error instanceof CompletionError)) throw error
-      const { problem, message, usage, retryAfter, cause, status } = error
-      throw new CompletionError(problem, message, this.priced(usage), retryAfter, cause, status)
+      const { problem, message, usage, retryAfter, cause, status, asked } = error
+      throw new CompletionError(problem, message, this.priced(usage), retryAfter, cause, status, asked)
     }
   }
 

@@ -7,7 +7,7 @@ import { AnswerTooLong, EventStreams } from './event-stream.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { addressOf, wireOf } from './provider.ts'
 import { readFailure } from './read-failure.ts'
-import type { Counted, Wire } from './wires/wire.ts'
+import { type Counted, NoModelAnswer, type Wire } from './wires/wire.ts'
 
 /** A thinking model may be silent for long, and a local one loads its weights first. */
 const ordinaryTimeouts = { first: 45_000, stall: 20_000 }
@@ -116,7 +116,9 @@ class Answer {
   /** The answer as it ended. Throws where no end, no reason for one and no count was told: it was cut, however politely. */
   completion(): Completion {
     const usage = this.usage()
-    if (!this.isOver && this.finish === null && usage === null) throw new Error('The answer ended without an end.')
+    if (!this.isOver && this.finish === null && usage === null) {
+      throw this.text === '' ? new NoModelAnswer() : new Error('The answer ended without an end.')
+    }
     return {
       text: this.text,
       finish: this.finish ?? 'stop',

@@ -3,7 +3,7 @@ import { CompletionError, type CompletionProblem } from '../completer.ts'
 import { AddressRefused } from './address-guard.ts'
 import { HttpRefusal } from './event-stream.ts'
 import { refusalKind } from './refusal-kind.ts'
-import { field, ProviderError, textIn } from './wires/wire.ts'
+import { field, NoModelAnswer, ProviderError, textIn } from './wires/wire.ts'
 
 /** Waits longer than this are told as this: a reader is not asked to come back tomorrow by one header. */
 const longestWait = 3_600
@@ -19,15 +19,20 @@ export function readFailure(error: unknown, usage: Usage, asked: string, secret?
   const failure = failureOf(error, usage, asked)
   if (!secret || !failure.message.includes(secret)) return failure
   const { problem, message, retryAfter, status } = failure
-  return new CompletionError(problem, message.replaceAll(secret, '***'), usage, retryAfter, undefined, status)
+  return new CompletionError(problem, message.replaceAll(secret, '***'), usage, retryAfter, undefined, status, asked)
 }
 
 function failureOf(error: unknown, usage: Usage, asked: string): CompletionError {
   if (error instanceof HttpRefusal) return refusedByStatus(error, usage, asked)
-  if (error instanceof ProviderError) return amidStream(error, usage)
+  if (error instanceof ProviderError) return amidStream(error, usage, asked)
+  // Whatever is no JSON was no answer of a model's either.
+  const other = error instanceof SyntaxError ? new NoModelAnswer() : error
+  if (other instanceof NoModelAnswer)
+    return new CompletionError('broken', `${asked}: ${other.message}`, usage, null, undefined, 200, asked)
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) }
   const refused = error instanceof AddressRefused ? error : undefined
-  return new CompletionError('broken', `${asked}: ${message || code}`.slice(0, longestMessage), usage, null, refused)
+  const said = `${asked}: ${message || code}`.slice(0, longestMessage)
+  return new CompletionError('broken', said, usage, null, refused, null, asked)
 }
 
 function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, asked: string): CompletionError {
@@ -36,7 +41,7 @@ function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, a
   const retryAfter = problem === 'busy' ? (waitOf(headers) ?? waitInBody(body)) : null
   const said = status >= 300 && status < 400 ? 'it sends elsewhere' : wordsIn(body)
   const message = `${status} from ${asked}: ${said}${lacksVersion(status, asked) ? '. Most such addresses have /v1 before that path.' : ''}`
-  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status)
+  return new CompletionError(problem, message.slice(0, longestMessage), usage, retryAfter, undefined, status, asked)
 }
 
 /** Nothing is there, and the path says no version of the API, as most do: it was probably forgotten. */
@@ -44,9 +49,17 @@ const lacksVersion = (status: number, asked: string): boolean =>
   (status === 404 || status === 405) && !/\/v\d/.test(new URL(asked).pathname)
 
 /** An error that came among the events of an answer that had begun. */
-function amidStream({ type, code, message }: ProviderError, usage: Usage): CompletionError {
+function amidStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
   const isBusy = type === 'overloaded_error' || type === 'rate_limit_error' || code === 429 || code === 503
-  return new CompletionError(isBusy ? 'busy' : 'broken', message.slice(0, longestMessage), usage)
+  return new CompletionError(
+    isBusy ? 'busy' : 'broken',
+    message.slice(0, longestMessage),
+    usage,
+    null,
+    undefined,
+    200,
+    asked,
+  )
 }
 
 /** What a refusal says in words; its status says the rest. */

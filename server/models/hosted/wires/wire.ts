@@ -58,6 +58,14 @@ export class ProviderError extends Error {
   }
 }
 
+/** Something answered, and not as a model does: a page of a website, say. */
+export class NoModelAnswer extends Error {
+  constructor(message = 'It answers with something else than a model’s words.') {
+    super(message)
+    this.name = 'NoModelAnswer'
+  }
+}
+
 export type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
@@ -79,7 +87,7 @@ export const numberIn = (value: unknown, key: string): number | null => {
 /** An event as JSON. Throws where it is none: the stream is not what it says. */
 export function parseEvent(data: string): Json {
   const value = jsonOf(data)
-  if (!isJson(value)) throw new Error('An event of the answer is no object.')
+  if (!isJson(value)) throw new NoModelAnswer('An event of the answer is no object.')
   return value
 }
 
