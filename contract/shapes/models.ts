@@ -106,7 +106,7 @@ export const ModelSettings = z.strictObject({
     embedding: z._default(connectionId, null),
   }),
   /** Such as `USD`; a label, nothing is converted. */
-  currency: z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/)),
+  currency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/)),
   caps: MoneyCaps,
   /** At a cap, and where a model fails, play goes on in the author's own lines. */
   offline_at_cap: z.boolean(),

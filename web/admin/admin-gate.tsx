@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
+import { useBusy } from '../page/use-busy.ts'
 import { useLogin } from '../session/use-login.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<{ user: string; administrator: boolean } | null>(null)
   const [first, setFirst] = useState(firstToken)
   const login = useLogin()
+  const [busy, during] = useBusy()
   useEffect(() => {
     if (!user) return
     let stale = false
@@ -52,7 +54,7 @@ export function AdminGate({ children }: { children: ReactNode }) {
     <EmptyStage heading="h2" title={first ? words.become : words.onlyAdmins}>
       <p>{first ? (user ? words.becomeText(user.username) : words.becomeLogin) : words.onlyAdminsText}</p>
       {user && first && (
-        <Button kind="lamp" onClick={become}>
+        <Button kind="lamp" busy={busy} onClick={() => during(become)}>
           {words.become}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { factsOfField, fieldsOf } from '@fabula/core/record/field-facts'
 import type { FieldWords } from '@fabula/phrases/record-fields'
-import { get, useController, useFormState } from 'react-hook-form'
+import { type FieldError, get, useController, useFormState } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
@@ -10,9 +10,9 @@ type FieldsProps = {
   schema: z.core.$ZodType
   /** What is shown, in this order. */
   words: Record<string, FieldWords>
-  /** What is said of a field that the schema refuses; of some, in their own words. */
+  /** What is said of a field that the schema refuses; of some, in their own words, for a rule between fields (`custom`) in others. */
   invalid: string
-  faults?: Record<string, string>
+  faults?: Record<string, string | ((rule: string) => string)>
   /** Before the names of the fields in the form: `caps.`. */
   prefix?: string
   /** Fields that are typed unseen. */
@@ -42,7 +42,7 @@ type AdminFieldProps = {
   name: string
   schema: z.core.$ZodType
   words: FieldWords
-  invalid: string
+  invalid: string | ((rule: string) => string)
   secret: boolean
 }
 
@@ -50,7 +50,10 @@ function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
   const { field } = useController({ name })
   const { errors } = useFormState()
   const facts = factsOfField(schema)
-  const said = { label: words.label, hint: words.hint, error: get(errors, name) ? invalid : undefined }
+  const fault: FieldError | undefined = get(errors, name)
+  const rule = fault?.type
+  const error = rule === undefined ? undefined : typeof invalid === 'string' ? invalid : invalid(rule)
+  const said = { label: words.label, hint: words.hint, error }
   switch (facts.kind) {
     case 'choice':
       return (
@@ -75,6 +78,7 @@ function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
           min={0}
           step="any"
           name={field.name}
+          ref={field.ref}
           value={field.value ?? ''}
           onBlur={field.onBlur}
           onChange={({ currentTarget: { value, validity } }) =>

@@ -1,13 +1,15 @@
 import type { OperatedUser } from '@fabula/contract/shapes/operator'
 import type { SiteSettings } from '@fabula/contract/shapes/site'
 import type { Language } from '@fabula/core/novel/language'
+import { adminPhrases } from '@fabula/phrases/admin'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import './admin-page.css'
+import ReportsSection from './reports/reports-section.tsx'
 import { Invitations } from './site/invitations.tsx'
 import { SiteForm } from './site/site-form.tsx'
 import { UserDialog } from './users/user-dialog.tsx'
@@ -126,4 +128,29 @@ test.each(languages)('an invitation says in words what is wrong, and keeps what 
   await make.click()
   await expect.element(page.getByRole('dialog').getByText(/#invitation=abc/)).toBeVisible()
   expect(notes()).toEqual([])
+})
+
+test('what is asked twice while it is under way is done once', async () => {
+  const words = operatorPhrases.english.users
+  const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
+  const quick = fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await new Promise((passed) => setTimeout(passed, 500))
+    return quick(...call)
+  })
+  await open('english', <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
+  await page.getByLabelText(words.typeName('bob_7')).fill('bob_7')
+  await page.getByRole('button', { name: words.remove, exact: true }).dblClick()
+  await expect.poll(notes).toEqual([words.done])
+  expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
+})
+
+test.each(languages)('reports that could not be loaded can be asked for again (%s)', async (language) => {
+  answering({ 'GET /api/admin/reports': { status: 500, detail: 'Away' } })
+  await open(language, <ReportsSection />)
+  const retry = page.getByRole('button', { name: operatorPhrases[language].retry })
+  await expect.element(retry).toBeVisible()
+  answering({ 'GET /api/admin/reports': { body: { reports: [], max_reports: 0 } } })
+  await retry.click()
+  await expect.element(page.getByRole('heading', { name: adminPhrases[language].reports.empty })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogWords } from './dialog-words.ts'
@@ -13,16 +13,27 @@ type ConfirmDialogProps = {
   /** What is confirmed cannot be undone: the button is ember, and the focus waits on cancel. */
   danger?: boolean
   busy?: boolean
-  onConfirm: () => void
+  /** Where it takes time, the dialog is busy until it is over, and is not answered twice. */
+  onConfirm: () => unknown
   onCancel: () => void
 }
 
 /** Asks before an action. While busy it cannot be dismissed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, danger, busy, onConfirm, onCancel } = props
+  const { open, title, children, confirmLabel, cancelLabel, danger, onConfirm, onCancel } = props
+  const [working, setWorking] = useState(false)
+  const busy = props.busy || working
   const { cancel } = use(DialogWords)
   const leave = () => {
     if (!busy) onCancel()
+  }
+  const confirm = async () => {
+    setWorking(true)
+    try {
+      await onConfirm()
+    } finally {
+      setWorking(false)
+    }
   }
   const foot = (
     <>
@@ -32,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Button
         kind={danger ? 'danger' : 'lamp'}
         busy={busy}
-        onClick={onConfirm}
+        onClick={confirm}
         data-first-focus={danger ? undefined : true}
       >
         {confirmLabel}

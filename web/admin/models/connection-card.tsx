@@ -7,6 +7,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -22,7 +23,7 @@ type ConnectionCardProps = {
   /** It has just been made or changed, as the nth change of this page: each is tested by itself. */
   fresh: number | null
   /** Makes it the writer; null: there is one. */
-  onUse: (() => void) | null
+  onUse: (() => Promise<void>) | null
   onChange: () => void
   /** What the server has of it is other than before. */
   onChanged: () => void
@@ -38,6 +39,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [asking, setAsking] = useState(false)
   const [talking, setTalking] = useState(false)
+  const [isTaken, during] = useBusy()
 
   const probe = useCallback(async () => {
     setBusy(true)
@@ -83,7 +85,7 @@ export function ConnectionCard(props: ConnectionCardProps) {
       <Fault text={problem} />
       <div className="admin-actions">
         {onUse && connection.probe && (
-          <Button size="small" kind="lamp" onClick={onUse}>
+          <Button size="small" kind="lamp" busy={isTaken} onClick={() => during(onUse)}>
             {words.use}
           </Button>
         )}

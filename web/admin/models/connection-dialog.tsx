@@ -58,7 +58,15 @@ export function ConnectionDialog({ begins, moreProviders, onSaved, onClose }: Co
             schema={schema}
             words={fields}
             invalid={words.invalid}
-            faults={{ input: words.pricesTogether }}
+            faults={{
+              base_url: words.addressLong,
+              model: words.modelWrong,
+              api_key: words.keyWrong,
+              name: words.nameLong,
+              input: (rule) => (rule === 'custom' ? words.pricesTogether : words.moneyWrong),
+              cached: words.moneyWrong,
+              output: words.moneyWrong,
+            }}
             secret={['api_key']}
           />
         )}

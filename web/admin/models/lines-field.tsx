@@ -1,13 +1,18 @@
-import { useController } from 'react-hook-form'
+import { get, useController, useFormState } from 'react-hook-form'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** Texts, one in a line. */
-export function LinesField({ name, label, hint }: { name: string; label: string; hint: string }) {
+type LinesFieldProps = { name: string; label: string; hint: string; invalid: string }
+
+/** Texts, one in a line; `invalid`: how many and how long they may be. */
+export function LinesField({ name, label, hint, invalid }: LinesFieldProps) {
   const { field } = useController({ name })
+  const { errors } = useFormState()
   return (
     <TextArea
       label={label}
       hint={hint}
+      error={get(errors, name) ? invalid : undefined}
+      ref={field.ref}
       rows={3}
       spellCheck={false}
       defaultValue={field.value.join('\n')}

@@ -57,8 +57,8 @@ export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (pa
             <legend>{words.capsTitle}</legend>
             {writer && writer.prices === null && <p className="admin-warning">{words.noPrices}</p>}
             <div className="admin-row">
-              <Fields schema={MoneyCaps} words={words.caps} invalid={words.invalid} prefix="caps." />
-              <Fields schema={ModelSettings} words={{ currency: words.currency }} invalid={words.invalid} />
+              <Fields schema={MoneyCaps} words={words.caps} invalid={words.moneyWrong} prefix="caps." />
+              <Fields schema={ModelSettings} words={{ currency: words.currency }} invalid={words.currencyWrong} />
             </div>
             <Fields schema={ModelSettings} words={{ offline_at_cap: words.offlineAtCap }} invalid={words.invalid} />
           </fieldset>

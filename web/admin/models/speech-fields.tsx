@@ -14,7 +14,7 @@ import { LinesField } from './lines-field.tsx'
 
 /** What says lines aloud: whose service, its voices, what it costs; a line can be heard before anything is saved. */
 export function SpeechFields({ connections }: { connections: readonly Connection[] }) {
-  const { speech: words, invalid } = useWords(adminModelPhrases)
+  const { speech: words } = useWords(adminModelPhrases)
   const { field } = useController({ name: 'speech.connection' })
   return (
     <>
@@ -33,7 +33,13 @@ export function SpeechFields({ connections }: { connections: readonly Connection
       </Select>
       <LinesField name="speech.voices" {...words.voices} />
       <div className="admin-row">
-        <Fields schema={SpeechSettings} words={words.numbers} invalid={invalid} prefix="speech." />
+        <Fields
+          schema={SpeechSettings}
+          words={words.numbers}
+          invalid={words.priceWrong}
+          faults={{ characters_per_day: words.charactersWrong }}
+          prefix="speech."
+        />
       </div>
       {field.value !== null && <Trial id={field.value} />}
     </>

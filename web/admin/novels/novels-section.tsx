@@ -9,6 +9,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Answered } from '../answered.tsx'
@@ -73,12 +74,13 @@ export default function NovelsSection() {
   )
 }
 
-type NovelCardProps = { novel: OperatedNovel; onHide: () => void; onRestore: () => void }
+type NovelCardProps = { novel: OperatedNovel; onHide: () => void; onRestore: () => Promise<void> }
 
 function NovelCard({ novel, onHide, onRestore }: NovelCardProps) {
   const { language } = usePage()
   const { novels: words } = useWords(operatorPhrases)
   const { reports } = useWords(adminPhrases)
+  const [busy, during] = useBusy()
   return (
     <li className="admin-connection">
       <h3>
@@ -100,7 +102,7 @@ function NovelCard({ novel, onHide, onRestore }: NovelCardProps) {
           {reports.open}
         </LinkButton>
         {novel.hidden ? (
-          <Button size="small" onClick={onRestore}>
+          <Button size="small" busy={busy} onClick={() => during(onRestore)}>
             {reports.restore}
           </Button>
         ) : (

@@ -4,10 +4,16 @@ import { adminPhrases } from '@fabula/phrases/admin'
 import { reportPhrases } from '@fabula/phrases/reports'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 
-type ReportCardProps = { report: Report; onDismiss: () => void; onHide: () => void; onRestore: () => void }
+type ReportCardProps = {
+  report: Report
+  onDismiss: () => Promise<void>
+  onHide: () => void
+  onRestore: () => Promise<void>
+}
 
 /** One report: what is wrong, by whom, the turn it is about where its reader shows it, and what can be done. */
 export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardProps) {
@@ -15,6 +21,7 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
   const { reports: words } = useWords(adminPhrases)
   const { reasons } = useWords(reportPhrases)
   const { turn } = report
+  const [busy, during] = useBusy()
   return (
     <li className="admin-connection">
       <h3>{report.novel_name}</h3>
@@ -43,11 +50,11 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
         <LinkButton size="small" href={pageAddress.published(language, report.play_link)}>
           {words.open}
         </LinkButton>
-        <Button size="small" onClick={onDismiss}>
+        <Button size="small" busy={busy} onClick={() => during(onDismiss)}>
           {words.dismiss}
         </Button>
         {report.hidden ? (
-          <Button size="small" onClick={onRestore}>
+          <Button size="small" busy={busy} onClick={() => during(onRestore)}>
             {words.restore}
           </Button>
         ) : (

@@ -7,6 +7,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
+import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { AdminForm } from '../admin-form.tsx'
 import { Answered } from '../answered.tsx'
@@ -24,6 +25,7 @@ export function Invitations({ wanted }: { wanted: boolean }) {
   const [made, setMade] = useState(0)
   const [link, setLink] = useState<string | null>(null)
   const { answer, load } = useAnswer(useCallback(ask, []))
+  const [busy, during] = useBusy()
   const attempt = async (act: () => Promise<unknown>) => {
     try {
       await act()
@@ -61,7 +63,8 @@ export function Invitations({ wanted }: { wanted: boolean }) {
                     <Button
                       size="small"
                       kind="danger"
-                      onClick={() => attempt(() => call(withdrawInvitation, { params: { id } }))}
+                      busy={busy}
+                      onClick={() => during(() => attempt(() => call(withdrawInvitation, { params: { id } })))}
                     >
                       {words.withdraw}
                     </Button>

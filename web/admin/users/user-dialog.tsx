@@ -51,7 +51,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const remove = () => {
     const differs = typed.trim() !== user.username
     setFault(differs ? words.nameDiffers : null)
-    if (!differs) void attempt(() => call(deleteUser, { params, body: { username: typed } }))
+    return differs ? undefined : attempt(() => call(deleteUser, { params, body: { username: typed } }))
   }
   const begin = () => {
     if (action === 'unblock') void attempt(() => call(unblockUser, { params }))

@@ -1,0 +1,93 @@
+import type { ModelsPage } from '@fabula/contract/shapes/models'
+import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
+import '../admin-page.css'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { SettingsForm } from './settings-form.tsx'
+
+const languages = ['english', 'russian'] as const
+const shown = (language: (typeof languages)[number]) => ({
+  language,
+  path: `/${language}/admin`,
+  query: '',
+  viewer: nell,
+})
+const nobody = { writer: null, judge: null, memory: null, translator: null, embedding: null }
+const models: ModelsPage = {
+  settings: {
+    roles: nobody,
+    currency: 'USD',
+    caps: { reader: 0, novel: 0, day: 0 },
+    offline_at_cap: true,
+    own_providers: [],
+    own_addresses: [],
+    moderation: { kind: 'none', words: [], connection: null },
+    speech: { connection: null, voices: [], price: 0, characters_per_day: 0 },
+  },
+  connections: [],
+  more_providers: [],
+  in_use: { kind: 'offline', name: '' },
+  environment: false,
+  speech_environment: false,
+  writer_lost: false,
+  spent: [],
+  top: [],
+}
+
+afterEach(async () => {
+  await cleanup()
+  await clearAway()
+})
+
+test.each(languages)(
+  'each setting that is refused says what it may be, and the first of them is in sight (%s)',
+  async (language) => {
+    const words = adminModelPhrases[language]
+    const said: ModelsPage['settings'][] = []
+    const asked = answering({
+      'GET /api/admin/models': { body: models },
+      'PUT /api/admin/models': { body: models, said },
+    })
+    await openPage(shown(language), <SettingsForm page={models} onSaved={() => {}} />)
+    const save = page.getByRole('button', { name: words.save, exact: true })
+    const refuses = async (label: string, value: string, why: string, right: string) => {
+      const field = page.getByLabelText(label, { exact: true })
+      await field.fill(value)
+      await save.click()
+      await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+      await expect.element(field).toHaveFocus()
+      await field.fill(right)
+    }
+    await refuses(words.caps.reader.label, '-1', words.moneyWrong, '5')
+    await refuses(words.currency.label, 'euro', words.currencyWrong, 'eur')
+    await refuses(words.ownAddresses.label, 'x\n'.repeat(21), words.ownAddresses.invalid, '')
+    await refuses(words.speech.voices.label, 'x'.repeat(101), words.speech.voices.invalid, '')
+    await refuses(words.speech.numbers.characters_per_day.label, '1.5', words.speech.charactersWrong, '0')
+    expect(asked).toEqual([])
+    await save.click()
+    await expect.poll(() => said.map(({ currency, caps }) => [currency, caps.reader])).toEqual([['EUR', 5]])
+  },
+)
+
+test.each(languages)('each field of a connection that is refused says what it may be (%s)', async (language) => {
+  const words = adminModelPhrases[language]
+  const asked = answering({})
+  await openPage(
+    shown(language),
+    <ConnectionDialog begins={{}} moreProviders={[]} onSaved={() => {}} onClose={() => {}} />,
+  )
+  await page.getByLabelText(words.fields.api_key.label, { exact: true }).fill('ключ с пробелом')
+  await page.getByLabelText(words.fields.input.label, { exact: true }).fill('-1')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  for (const why of [words.modelWrong, words.keyWrong, words.moneyWrong])
+    await expect.element(page.getByText(why, { exact: true })).toBeVisible()
+  await page.getByLabelText(words.fields.input.label, { exact: true }).fill('1')
+  await page.getByLabelText(words.fields.model.label, { exact: true }).fill('m')
+  await page.getByLabelText(words.fields.api_key.label, { exact: true }).fill('')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect.element(page.getByText(words.pricesTogether, { exact: true })).toBeVisible()
+  expect(asked).toEqual([])
+})
