@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { accountPhrases } from '@fabula/phrases/account'
 import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Author } from './author.ts'
 import { untilStill } from './still.ts'
 
@@ -67,7 +67,8 @@ export async function everySight(
   const pressed = new Set<string>(leave)
   for (const path of paths) {
     const at = `${address}/${language}${path}`
-    await open(page, at)
+    // Nothing was pressed on the page before: a section of it is a step away, where its document need not come again.
+    if (dialogs || !(await stepTo(page, at))) await open(page, at)
     await look(path)
     if (!dialogs) continue
     for (const name of await buttonsOf(page)) {
@@ -109,9 +110,24 @@ async function press(page: Page, button: Locator, before: number): Promise<boole
 const elements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length).catch(() => Number.POSITIVE_INFINITY)
 
+/** Goes to another section of the novel or scene that is open in the editor; false: it is none. */
+async function stepTo(page: Page, at: string): Promise<boolean> {
+  const { pathname, search } = new URL(at)
+  const link = page.locator(`.editor-sections a[href="${pathname}${search}"]`)
+  if ((await link.count()) === 0) return false
+  await link.click()
+  await expect(link).toHaveAttribute('aria-current', 'page')
+  await untilThere(page, at)
+  return true
+}
+
 /** Opens a page, and waits until everything that it begins with is there. */
 async function open(page: Page, at: string): Promise<void> {
   await page.goto(at)
+  await untilThere(page, at)
+}
+
+async function untilThere(page: Page, at: string): Promise<void> {
   const isThere = () =>
     document.querySelector('main, .play') !== null && document.querySelector('.ui-skeleton, [aria-busy=true]') === null
   // A page that finds itself filled for somebody else loads once more.
