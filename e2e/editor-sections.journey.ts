@@ -99,7 +99,7 @@ test('the sections of a novel: filled, refused, undone, found again, published',
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
   ])
   const queue = page.getByRole('region', { name: words.assets.queue })
-  await expect(queue.getByText(words.assets.wrongType)).toBeVisible()
+  await expect(queue.getByText(words.assets.notPicture)).toBeVisible()
   const lost = queue.getByRole('listitem').filter({ has: page.getByRole('button', { name: words.assets.retry }) })
   await expect(lost).toHaveCount(1)
   await lost.getByLabel(words.assets.description).fill('Typed while it was lost')

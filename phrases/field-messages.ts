@@ -36,6 +36,7 @@ const russianMessages: Record<FieldMessage, string> = {
   scaleChange: 'Нужно +N, -N или N',
   priceWrong: 'Цена — целое число от 0 до 100000',
   wholeNumber: 'Нужно целое число',
+  numberBounds: 'Нужно число от -2147483647 до 2147483647',
   text: 'Нужен текст',
 }
 

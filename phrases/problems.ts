@@ -148,8 +148,10 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     age_confirmation_required: 'This novel is for adults: confirm that you are at least 18 years old',
     idempotency_mismatch: 'This Idempotency-Key was used with another message',
     file_required: 'Please select a file',
-    file_extension: 'Files of this kind are not accepted',
-    file_content: 'The content of the file is not what its name says',
+    file_extension:
+      'Files of this kind are not accepted: pictures may be PNG, JPEG, WebP, AVIF or GIF, music MP3, Ogg, Opus, M4A, WAV or FLAC',
+    file_content:
+      'The content of the file is not what its name says: save it anew in that format, or choose another file',
     file_unreadable: 'The file could not be read',
     file_too_heavy: 'Reading this file takes too much time or memory, so it was refused. Nothing was changed.',
     picture_dimensions: 'A picture may be at most 16,383 pixels wide and high, and 40 million pixels in all',
@@ -331,8 +333,10 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     age_confirmation_required: 'Новелла для взрослых: подтвердите, что вам есть 18 лет',
     idempotency_mismatch: 'Этот ключ повтора уже был у другого сообщения',
     file_required: 'Выберите файл',
-    file_extension: 'Файлы такого вида не принимаются',
-    file_content: 'Внутри файла не то, что обещает его имя',
+    file_extension:
+      'Файлы такого вида не принимаются: картинки бывают PNG, JPEG, WebP, AVIF или GIF, музыка — MP3, Ogg, Opus, M4A, WAV или FLAC',
+    file_content:
+      'Внутри файла не то, что обещает его имя: сохраните его заново в этом формате или выберите другой файл',
     file_unreadable: 'Файл не удалось прочесть',
     file_too_heavy:
       'На чтение этого файла уходит слишком много времени или памяти, поэтому он не принят. Ничего не изменилось.',

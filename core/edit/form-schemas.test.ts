@@ -63,6 +63,8 @@ const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object
     [
       [{ name: '' }, 'State name is required'],
       [{ initial_value: 1.5 }, 'Initial value must be a valid number'],
+      [{ initial_value: 99_999_999_999 }, fieldMessages.numberBounds],
+      [{ initial_value: -1e300 }, fieldMessages.numberBounds],
       [{ initial_value: '' }, 'Initial value is required'],
     ],
   ],

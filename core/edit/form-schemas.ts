@@ -20,7 +20,7 @@ import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.t
 import { replyLengths, replyMoods, replySpeakers } from '../novel/storytelling.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { fieldMessages } from '../record/field-messages.ts'
-import { integerField, nameField, textField } from '../record/fields.ts'
+import { integerField, nameField, textField, withinBits } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import type { ListName } from './entry-lists.ts'
 
@@ -60,11 +60,7 @@ export const entrySchemas = {
   scales: z.extend(Scale, {
     initial_value: z
       .number({ error: ({ input }) => (input === '' ? fieldMessages.initialRequired : fieldMessages.initialWrong) })
-      .check(
-        z.int(fieldMessages.initialWrong),
-        z.minimum(-limits.integer, fieldMessages.initialWrong),
-        z.maximum(limits.integer, fieldMessages.initialWrong),
-      ),
+      .check(...withinBits(fieldMessages.initialWrong)),
   }),
   world_prompts: z.extend(WorldPrompt, {
     prompt_description: words(fieldMessages.promptDescriptionRequired),

@@ -36,6 +36,7 @@ export const fieldMessages = {
   scaleChange: 'Must be +N, -N or N',
   priceWrong: 'The price is a whole number from 0 to 100000',
   wholeNumber: 'Must be a whole number',
+  numberBounds: 'Must be between -2147483647 and 2147483647',
   text: 'Must be text',
 } as const
 

@@ -12,9 +12,16 @@ export const nameField = (missing: string = fieldMessages.nameRequired) =>
 export const textField = (max: number = limits.text) =>
   z.string(fieldMessages.text).check(z.maxLength(max, `Must be at most ${max} characters`))
 
-/** A whole number within 32 bits. */
+/** A whole number within 32 bits; `message` says of a fraction, or of no number, that it is wrong. */
 export const integerField = (message: string = fieldMessages.wholeNumber) =>
-  z.number(message).check(z.int(message), z.minimum(-limits.integer), z.maximum(limits.integer))
+  z.number(message).check(...withinBits(message))
+
+/** What makes a number whole and holds it within 32 bits. One too large is whole all the same, and is told so. */
+export const withinBits = (message: string) => [
+  z.int({ abort: true, error: ({ code }) => (code === 'invalid_type' ? message : fieldMessages.numberBounds) }),
+  z.minimum(-limits.integer, fieldMessages.numberBounds),
+  z.maximum(limits.integer, fieldMessages.numberBounds),
+]
 
 /** A list that is `[]` when it is absent. */
 export const listOf = <T extends z.core.$ZodType>(item: T, max: number = limits.list) =>

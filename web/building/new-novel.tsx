@@ -2,12 +2,12 @@ import { pageAddress } from '@fabula/contract/page-address'
 import { createDraft } from '@fabula/contract/routes/drafts'
 import { limits } from '@fabula/core/record/limits'
 import { buildingPhrases } from '@fabula/phrases/building'
-import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { useState } from 'react'
 import { call } from '../client/call.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { useLeaving } from '../page/use-leaving.ts'
+import { useTooLong } from '../page/use-too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -17,16 +17,15 @@ import { AddIcon } from '../ui/tool-icons.tsx'
 export function NewNovel() {
   const words = useWords(buildingPhrases)
   const { language } = usePage()
-  const limitWords = useWords(fieldMessagePhrases)
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
   const [leaving, leave] = useLeaving()
 
-  const over = name.trim().length - limits.name
+  const over = useTooLong()(name.trim(), limits.name)
 
   const submit = () => {
-    if (leaving || over > 0) return
+    if (leaving || over) return
     if (name.trim() === '') return setFault(words.nameRequired)
     void attempt(async () => {
       const { id } = await call(createDraft, { body: name.trim() }, { quiet: true })
@@ -53,7 +52,7 @@ export function NewNovel() {
           autoComplete="off"
           spellCheck
           value={name}
-          error={over > 0 ? limitWords.over(over) : fault}
+          error={over ?? fault}
           onChange={(event) => setName(event.currentTarget.value)}
         />
       </FormDialog>

@@ -9,6 +9,7 @@ import { meetProblem } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useLeaving } from '../../page/use-leaving.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -31,15 +32,21 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
   const [faults, setFaults] = useState<Faults>({})
   const [busy, setBusy] = useState(false)
   const [leaving, leave] = useLeaving()
+  const tooLong = useTooLong()
   const name = typedName ?? nameInSentence(sentence)
+  const over = { sentence: tooLong(sentence.trim(), limits.prompt), name: tooLong(name.trim(), limits.name) }
 
   const choose = (file: File) => {
-    const right = isPicture(file)
-    setFaults(right ? {} : { picture: words.portrait.notPicture(file.name) })
-    if (right) setPicture(file)
+    if (!isPicture(file)) return setFaults({ picture: words.portrait.notPicture(file.name) })
+    setFaults({})
+    setPicture(file)
+  }
+  const refuse = (file: File) => {
+    setPicture(null)
+    setFaults({ picture: words.portrait.notPicture(file.name) })
   }
   const submit = async () => {
-    if (busy || leaving) return
+    if (busy || leaving || over.sentence || over.name) return
     const wrong = faultsOf(words.portrait, { picture, sentence, name })
     setFaults(wrong)
     if (!picture || Object.keys(wrong).length > 0) return
@@ -68,24 +75,22 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <PortraitDrop picture={picture} onPicture={choose} error={faults.picture} />
+      <PortraitDrop picture={picture} onPicture={choose} onUnseen={refuse} error={faults.picture} />
       <div className="portrait-words">
         <TextArea
           label={words.portrait.sentence}
           hint={words.portrait.sentenceHint}
           rows={3}
           spellCheck
-          maxLength={limits.prompt}
           value={sentence}
-          error={faults.sentence}
+          error={over.sentence ?? faults.sentence}
           onChange={(event) => setSentence(event.currentTarget.value)}
         />
         <TextField
           label={words.portrait.name}
           autoComplete="off"
-          maxLength={limits.name}
           value={name}
-          error={faults.name}
+          error={over.name ?? faults.name}
           onChange={(event) => setTypedName(event.currentTarget.value)}
         />
       </div>

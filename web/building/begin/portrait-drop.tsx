@@ -5,10 +5,16 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { PictureIcon } from '../../ui/tool-icons.tsx'
 
-type PortraitDropProps = { picture: File | null; onPicture: (picture: File) => void; error?: string }
+interface PortraitDropProps {
+  picture: File | null
+  onPicture: (picture: File) => void
+  /** What was taken for a picture by its name cannot be shown. */
+  onUnseen: (file: File) => void
+  error?: string
+}
 
 /** A place for one picture: dropped, pasted or chosen. What falls beside it does not take the page's place. */
-export function PortraitDrop({ picture, onPicture, error }: PortraitDropProps) {
+export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDropProps) {
   const words = useWords(beginPhrases).portrait
   const [over, setOver] = useState(false)
   const url = useFileAddress(picture)
@@ -47,7 +53,7 @@ export function PortraitDrop({ picture, onPicture, error }: PortraitDropProps) {
           accept={pictureExtensions.map((ending) => `.${ending}`).join()}
           onChange={({ currentTarget }) => take(currentTarget.files)}
         />
-        {url ? <img src={url} alt="" /> : <PictureIcon />}
+        {picture && url ? <img src={url} alt="" onError={() => onUnseen(picture)} /> : <PictureIcon />}
         <span>{picture ? words.another : words.drop}</span>
       </label>
       <Fault text={error} />
@@ -57,12 +63,13 @@ export function PortraitDrop({ picture, onPicture, error }: PortraitDropProps) {
 
 /** The address of a file of this page, for as long as it is shown. */
 function useFileAddress(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
+  const [made, setMade] = useState<{ of: File; url: string } | null>(null)
   useEffect(() => {
     if (!file) return
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const url = URL.createObjectURL(file)
+    setMade({ of: file, url })
+    return () => URL.revokeObjectURL(url)
   }, [file])
-  return url
+  // An address that is no longer one is not shown for the next file, which would be taken for broken.
+  return made && made.of === file ? made.url : null
 }

@@ -27,8 +27,11 @@ describe('a dropped file', () => {
 
   test.each([
     ['a.png', 1, 'sprite', null],
-    ['a.svg', 1, 'sprite', 'wrongType'],
-    ['a.png', 1, 'music', 'wrongType'],
+    ['a.svg', 1, 'sprite', 'notPicture'],
+    ['a.png', 1, 'music', 'notMusic'],
+    ['a.svg', 0, 'sprite', 'notPicture'],
+    ['a.png', 0, 'sprite', 'emptyFile'],
+    ['a.mp3', 0, 'music', 'emptyFile'],
     ['a.png', 20 * 1_048_576 + 1, 'background', 'pictureTooLarge'],
     ['a.ogg', 20 * 1_048_576 + 1, 'music', null],
     ['a.ogg', 50 * 1_048_576 + 1, 'music', 'musicTooLarge'],

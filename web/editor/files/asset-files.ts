@@ -24,16 +24,16 @@ export function typeOfFile(fileName: string, tab: AssetType): AssetType {
   return tab === 'music' && isPicture(extension) ? 'background' : tab
 }
 
-export type FileFault = 'wrongType' | 'pictureTooLarge' | 'musicTooLarge'
+export type FileFault = 'notPicture' | 'notMusic' | 'emptyFile' | 'pictureTooLarge' | 'musicTooLarge'
 
 /** Why the server would refuse a file, as far as its name and size tell; null: it may be sent. */
 export function fileFault({ name, size }: Pick<File, 'name' | 'size'>, type: AssetType): FileFault | null {
   const extension = extensionOf(name)
-  if (type === 'music') {
-    if (!isMusic(extension)) return 'wrongType'
-    return size > most.music ? 'musicTooLarge' : null
-  }
-  if (!isPicture(extension)) return 'wrongType'
+  const music = type === 'music'
+  if (music && !isMusic(extension)) return 'notMusic'
+  if (!music && !isPicture(extension)) return 'notPicture'
+  if (size === 0) return 'emptyFile'
+  if (music) return size > most.music ? 'musicTooLarge' : null
   return size > most.picture ? 'pictureTooLarge' : null
 }
 

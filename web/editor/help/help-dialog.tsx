@@ -4,12 +4,14 @@ import { compareTexts } from '@fabula/core/compare/compare-texts'
 import type { HelpProposal, HelpTask } from '@fabula/core/helper/help-task'
 import { languageTags } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
+import { limits } from '@fabula/core/record/limits'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { moneyIn } from '../../page/money-in.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,6 +40,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
   const { params } = usePlaces()
   const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
+  const over = useTooLong()(wish, limits.line)
   const [answer, setAnswer] = useState(asked.current.answer)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const { kind } = task('')
@@ -47,6 +50,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
     event.preventDefault()
     // React tells the form that the draft is for too: asking must not save and close that one.
     event.stopPropagation()
+    if (over) return
     await attempt(async () => {
       const drafted = await call(askForHelp, { params, body: task(wish) }, { quiet: true })
       asked.current = { wish, answer: drafted }
@@ -75,7 +79,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
           label={words.wish}
           hint={kind === 'picture' ? words.pictureSentTo(model) : words.sentTo(model)}
           value={wish}
-          maxLength={2_000}
+          error={over}
           onChange={({ target }) => {
             asked.current = { ...asked.current, wish: target.value }
             setWish(target.value)

@@ -161,7 +161,7 @@ test('a file that is no picture is refused where it fell', async () => {
   await dropPicture('song.mp3', 'audio/mpeg')
   const dialog = page.getByRole('dialog')
   const { assets } = editorNovelPhrases.english
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent(assets.wrongType)
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(assets.notPicture)
   await expect
     .element(dialog.getByRole('button', { name: liveStagePhrases.english.asBackground }))
     .not.toBeInTheDocument()

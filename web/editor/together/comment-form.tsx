@@ -1,6 +1,7 @@
 import { coauthorLimits } from '@fabula/contract/shapes/coauthors'
 import { type FormEvent, useRef, useState } from 'react'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { commentDrafts } from './comment-drafts.ts'
@@ -21,6 +22,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const [text, setText] = useState(() => commentDrafts.read(draft) ?? start)
   const { busy, fault, attempt } = useAttempt()
   const latest = useRef(text)
+  const over = useTooLong()(text, coauthorLimits.text)
   const type = (typed: string) => {
     latest.current = typed
     setText(typed)
@@ -29,6 +31,7 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
+    if (over) return
     await attempt(async () => {
       await onSend(text)
       // Whoever writes on while it is sent has begun the next one.
@@ -42,9 +45,8 @@ export function CommentForm({ draft, label, send, start = '', onSend }: CommentF
     <form className="together-form" onSubmit={submit} noValidate>
       <TextArea
         label={label}
-        error={fault}
+        error={over ?? fault}
         rows={2}
-        maxLength={coauthorLimits.text}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

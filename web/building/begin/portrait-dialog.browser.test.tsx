@@ -1,0 +1,70 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { limits } from '@fabula/core/record/limits'
+import { beginPhrases } from '@fabula/phrases/begin'
+import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
+import { PortraitDialog } from './portrait-dialog.tsx'
+
+const words = beginPhrases.english.portrait
+const limitWords = fieldMessagePhrases.english
+const dialog = page.getByRole('dialog')
+const sentence = page.getByLabelText(words.sentence)
+const name = page.getByLabelText(words.name, { exact: true })
+const talk = () => page.getByRole('button', { name: words.talk }).click()
+
+async function open() {
+  const all = { language: 'english', path: '/english/building', query: '', viewer: nell, page: 'building', answer: [] }
+  const asked = answering({})
+  await openPage(all as unknown as PageDataOf<'building'>, <PortraitDialog onClose={() => {}} />)
+  return asked
+}
+
+/** A picture that a browser can show. */
+async function drawn(file: string): Promise<File> {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 })
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  return new File(blob ? [blob] : [], file, { type: 'image/png' })
+}
+
+async function choose(file: File) {
+  const input = document.querySelector<HTMLInputElement>('.portrait-drop input')
+  if (!input) throw new Error('There is no place for a picture')
+  const files = new DataTransfer()
+  files.items.add(file)
+  input.files = files.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+afterEach(async () => {
+  await cleanup()
+  await clearAway()
+})
+
+test('a file that is a picture by its name alone is refused as soon as it is chosen, and the next one is taken', async () => {
+  await open()
+  await choose(await drawn('right.png'))
+  await expect.element(dialog.getByText(words.another)).toBeVisible()
+  await choose(new File([], 'empty.png'))
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(words.notPicture('empty.png'))
+  await expect.element(dialog.getByText(words.drop)).toBeVisible()
+  await choose(await drawn('next.png'))
+  await expect.element(dialog.getByText(words.another)).toBeVisible()
+  await expect.poll(() => document.querySelector<HTMLImageElement>('.portrait-drop img')?.naturalWidth).toBe(4)
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+})
+
+test('of a sentence and a name that are pasted too long nothing is cut; it is said by how much, and nothing is sent', async () => {
+  const asked = await open()
+  await choose(await drawn('right.png'))
+  await sentence.fill('x'.repeat(limits.prompt + 3))
+  await name.fill('y'.repeat(limits.name + 2))
+  await expect.element(dialog.getByText(limitWords.over(3))).toBeVisible()
+  await expect.element(dialog.getByText(limitWords.over(2))).toBeVisible()
+  await expect.element(sentence).toHaveValue('x'.repeat(limits.prompt + 3))
+  await talk()
+  await expect.element(dialog.getByText(limitWords.over(3))).toBeVisible()
+  expect(asked).toEqual([])
+})
