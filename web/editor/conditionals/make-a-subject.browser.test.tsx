@@ -1,6 +1,8 @@
-import { SceneId } from '@fabula/core/ids'
+import { ScaleId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { fieldMessages } from '@fabula/core/record/field-messages'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { editorPhrases } from '@fabula/phrases/editor'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -15,6 +17,7 @@ function Prompts() {
   const list = { add: 'Add prompt', new: 'New prompt', edit: 'A prompt', empty: 'None yet' }
   return <EntryList of={{ list: 'prompts', scene }} words={list} card={() => null} />
 }
+const trust = { id: ScaleId.parse('00000000-0000-4000-8000-0000000000d1'), name: 'trust', initial_value: 0 }
 const novel = {
   ...novelInHand(),
   interactive_scenes: [{ ...newInteractiveScene(scene, 'Tavern', '2026-01-01T00:00:00.000Z'), revision: 1 }],
@@ -47,5 +50,30 @@ test.each(ways)(
     await expect.element(search).toHaveFocus()
     answer()
     await expect.element(page.getByLabelText(at('oil key'))).toHaveFocus()
+  },
+)
+
+test.each([
+  ['99999999999', fieldMessages.numberBounds],
+  ['1.5', fieldMessages.thresholdWrong],
+])(
+  'a threshold of %s is neither saved nor given up: it stays, is said to be wrong, and can be mended',
+  async (typed, fault) => {
+    const { server } = await openEditor(<Prompts />, { novel: { ...novel, states: { flags: [], scales: [trust] } } })
+    await page.getByRole('button', { name: 'Add prompt' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').first().fill('Fog.')
+    await dialog.getByRole('button', { name: words.addCondition }).click()
+    await page.getByRole('option', { name: 'trust' }).click()
+    const threshold = dialog.getByLabelText(words.thresholdOf('trust'))
+    await threshold.fill(typed)
+    await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
+    await expect.element(dialog.getByText(fault)).toBeVisible()
+    await expect.element(threshold).toHaveValue(Number(typed))
+    expect(server.saved).toEqual([])
+    await threshold.fill('-7')
+    await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => JSON.stringify(server.saved)).toContain('"threshold":-7')
   },
 )
