@@ -141,8 +141,8 @@ const russian: typeof english = {
     names: {
       sprites: 'Наборы спрайтов',
       biographies: 'Биографии',
-      static_endings: 'Концовки-выборы',
-      context_ending: 'Концовка по счёту',
+      static_endings: 'Концовки по выбору',
+      context_ending: 'Концовка по счёту реплик',
       endings: 'Концовки',
     },
   },

@@ -16,6 +16,7 @@ import {
   assetsOf,
   documentName,
 } from './archive.ts'
+import { archiveFaults } from './archive-faults.ts'
 import { type Bytes, listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
 /** Why bytes are no archive that can be read, each fault at its place. */
@@ -62,7 +63,7 @@ export function readArchive(bytes: Bytes, newId: NewId): OpenArchive {
   const missing = assetsOf(archive.novel)
     .map(({ type, asset }) => assetPath(type, asset))
     .filter((path) => !entries.has(path))
-  refuse(missing.map((path) => ({ path, message: 'The file is missing' })))
+  refuse(missing.map((path) => ({ path, message: archiveFaults.fileMissing })))
   return { ...archive, file }
 }
 
@@ -85,9 +86,9 @@ function list(bytes: Bytes): Map<string, ZipEntry> {
     const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
     // Entries that share their bytes come to more than the archive has.
     if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
-      throw new ArchiveError([{ path: name, message: 'Unpacks to too much' }])
+      throw new ArchiveError([{ path: name, message: archiveFaults.tooMuch }])
     }
-    if (ours.has(name)) throw new ArchiveError([{ path: name, message: 'Is there twice' }])
+    if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
     ours.set(name, entry)
   }
   if (!ours.has(documentName)) throw broken(`There is no ${documentName}`)
@@ -109,7 +110,7 @@ function parseDocument(bytes: Uint8Array): { novel?: unknown; translations?: unk
   try {
     json = JSON.parse(strFromU8(bytes))
   } catch (error) {
-    throw new ArchiveError([{ path: documentName, message: 'Is not valid JSON' }], error)
+    throw new ArchiveError([{ path: documentName, message: archiveFaults.notJson }], error)
   }
   if (!isObject(json) || json.format !== archiveFormat) throw broken('Not an archive of a novel')
   if (typeof json.version !== 'number' || json.version > archiveVersion) {

@@ -1,4 +1,5 @@
 import { isObject, type NewId } from '../record/upgrade.ts'
+import { archiveFaults } from './archive-faults.ts'
 import { decodeBase64 } from './base64.ts'
 import { type CardData, CardError, cardData, isCard, oneLine } from './card-data.ts'
 import { type CardPicture, pictureExtension } from './pictures.ts'
@@ -63,7 +64,7 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
     const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
     // Entries that share their bytes come to more than the file has.
     if (entry.unpacked > MOST_FILE || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
-      throw new ZipError('Unpacks to too much')
+      throw new ZipError(archiveFaults.tooMuch)
     }
     entries.set(entry.name, entry)
   }

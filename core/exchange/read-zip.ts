@@ -1,4 +1,5 @@
 import { strFromU8 } from 'fflate'
+import { archiveFaults } from './archive-faults.ts'
 import { crc32 } from './crc32.ts'
 import { unpack } from './unpack.ts'
 
@@ -49,7 +50,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const endInTail = findEnd(tail)
   const count = tail.getUint16(endInTail + 10, true)
   // 65,535 is how a zip says that the true number stands elsewhere: it is more than anybody's limit here.
-  if (count > most) throw new ZipError('Too many entries')
+  if (count > most) throw new ZipError(archiveFaults.tooManyEntries)
   const entries: ZipEntry[] = []
   const start = tail.getUint32(endInTail + 16, true)
   const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MOST_DIRECTORY))
@@ -57,11 +58,11 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const end = directory.length
   let at = 0
   for (let i = 0; i < count; i++) {
-    if (at + 46 > end || data.getUint32(at, true) !== IN_DIRECTORY) throw new ZipError('The directory is damaged')
+    if (at + 46 > end || data.getUint32(at, true) !== IN_DIRECTORY) throw new ZipError(archiveFaults.directoryDamaged)
     const flags = data.getUint16(at + 8, true)
     const nameLength = data.getUint16(at + 28, true)
     const next = at + 46 + nameLength + data.getUint16(at + 30, true) + data.getUint16(at + 32, true)
-    if (next > end) throw new ZipError('The directory is damaged')
+    if (next > end) throw new ZipError(archiveFaults.directoryDamaged)
     entries.push({
       name: strFromU8(directory.subarray(at + 46, at + 46 + nameLength), (flags & 0x800) === 0),
       packed: data.getUint32(at + 20, true),
@@ -78,25 +79,25 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
 
 function findEnd(data: DataView): number {
   for (let at = data.byteLength - END_LENGTH; at >= 0; at--) if (data.getUint32(at, true) === END) return at
-  throw new ZipError('Not a zip, or a damaged one')
+  throw new ZipError(archiveFaults.notZip)
 }
 
 /** A file out of a zip, checked against its length and its sum. Throws {@link ZipError}. */
 export function unzip(bytes: Bytes, entry: ZipEntry): Uint8Array {
   const { offset, packed, unpacked, method, encrypted, crc } = entry
-  if (encrypted) throw new ZipError('Is encrypted')
+  if (encrypted) throw new ZipError(archiveFaults.encrypted)
   const head = viewOf(read(bytes, offset, offset + 30))
-  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new ZipError('Is damaged')
+  if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw new ZipError(archiveFaults.damaged)
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true)
-  if (start + packed > bytes.length) throw new ZipError('Is cut off')
+  if (start + packed > bytes.length) throw new ZipError(archiveFaults.cutOff)
   const body = read(bytes, start, start + packed)
   const content = contentOf(body, method, unpacked)
-  if (!content || content.length !== unpacked || crc32(content) !== crc) throw new ZipError('Is damaged')
+  if (!content || content.length !== unpacked || crc32(content) !== crc) throw new ZipError(archiveFaults.damaged)
   return content
 }
 
 function contentOf(body: Uint8Array, method: number, most: number): Uint8Array | null {
   if (method === 0) return body.slice()
   if (method === 8) return unpack(body, most, 'bare')
-  throw new ZipError('Is packed in an unusual way')
+  throw new ZipError(archiveFaults.packedUnusually)
 }

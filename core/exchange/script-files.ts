@@ -1,3 +1,4 @@
+import { archiveFaults } from './archive-faults.ts'
 import { ScriptError } from './flow/statements.ts'
 import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
@@ -52,7 +53,7 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
       packed += entry.packed
       const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * mostRatio
       // Entries that share their bytes come to more than the file has.
-      if (packed > bytes.length) throw new ZipError('Unpacks to too much')
+      if (packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
       if (honest && entry.unpacked <= mostFile) entries.set(entry.name, entry)
     }
     const paths = [...entries.keys()]
@@ -63,7 +64,7 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
     for (const path of paths.filter((each) => isText(each) && !/\/(tl|sdk|lib|renpy)\//i.test(`/${each}`))) {
       const entry = entries.get(path)
       size += entry?.unpacked ?? 0
-      if (size > mostTexts) throw new ZipError('Unpacks to too much')
+      if (size > mostTexts) throw new ZipError(archiveFaults.tooMuch)
       if (entry) texts.set(path, unzip(bytes, entry))
     }
     const open = (path: string) => {

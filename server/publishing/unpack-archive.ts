@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetPath, assetsOf } from '@fabula/core/exchange/archive'
+import { archiveFaults } from '@fabula/core/exchange/archive-faults'
 import { ArchiveError, type OpenArchive, readArchive } from '@fabula/core/exchange/read-archive'
 import type { ByteSource } from '@fabula/core/exchange/read-zip'
 import type { AssetId } from '@fabula/core/ids'
@@ -91,7 +92,7 @@ async function unpackFile(archive: OpenArchive, type: AssetType, asset: Asset, i
   try {
     const bytes = archive.file(assetPath(type, asset))
     // Reading the archive made sure of it.
-    if (!bytes) throw new ArchiveError([{ path: assetPath(type, asset), message: 'The file is missing' }])
+    if (!bytes) throw new ArchiveError([{ path: assetPath(type, asset), message: archiveFaults.fileMissing }])
     await writeFile(path, bytes)
     return { id, type, name, prompt_description, extension, path, bytes: bytes.byteLength }
   } catch (error) {

@@ -2,6 +2,7 @@ import { pageAddress } from '@fabula/contract/page-address'
 import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import type { Language } from '@fabula/core/novel/language'
+import { archiveFaultPhrases } from '@fabula/phrases/archive-faults'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
@@ -38,6 +39,7 @@ type Import =
 /** Reads a novel from a file: how far it has come, and what went wrong, with another try. */
 export function ImportDraft({ onImported }: { onImported: () => void }) {
   const words = useWords(buildingPhrases)
+  const { say } = useWords(archiveFaultPhrases)
   const { language } = usePage()
   const input = useRef<HTMLInputElement>(null)
   const stop = useRef<AbortController | null>(null)
@@ -78,7 +80,9 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       if (!(error instanceof ApiError)) throw error
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
-      const faults = error.errors.slice(0, 5).map(({ path, message }) => [path, message].filter(Boolean).join(': '))
+      const faults = error.errors
+        .slice(0, 5)
+        .map(({ path, message }) => [path, say(message)].filter(Boolean).join(': '))
       setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })
     }
   }

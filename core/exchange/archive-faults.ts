@@ -1,0 +1,19 @@
+/**
+ * What is wrong with a zip or an archive, in English. Phrases have the same sentences in every other language, by these
+ * names, and the compiler asks for them.
+ */
+export const archiveFaults = {
+  notZip: 'Not a zip, or a damaged one',
+  tooManyEntries: 'Too many entries',
+  directoryDamaged: 'The directory is damaged',
+  encrypted: 'Is encrypted',
+  damaged: 'Is damaged',
+  cutOff: 'Is cut off',
+  packedUnusually: 'Is packed in an unusual way',
+  tooMuch: 'Unpacks to too much',
+  twice: 'Is there twice',
+  notJson: 'Is not valid JSON',
+  fileMissing: 'The file is missing',
+} as const
+
+export type ArchiveFault = keyof typeof archiveFaults

@@ -1,0 +1,29 @@
+import { type ArchiveFault, archiveFaults } from '@fabula/core/exchange/archive-faults'
+import { fieldMessagePhrases } from './field-messages.ts'
+
+const russianFaults: Record<ArchiveFault, string> = {
+  notZip: 'Это не zip, или он повреждён',
+  tooManyEntries: 'Слишком много файлов внутри',
+  directoryDamaged: 'Оглавление повреждено',
+  encrypted: 'Зашифровано',
+  damaged: 'Повреждено',
+  cutOff: 'Обрывается',
+  packedUnusually: 'Упаковано необычным способом',
+  tooMuch: 'Распаковывается в слишком большое',
+  twice: 'Встречается дважды',
+  notJson: 'Внутри не JSON',
+  fileMissing: 'Файла нет',
+}
+
+const russianOf = new Map(
+  (Object.keys(archiveFaults) as ArchiveFault[]).map((code) => [archiveFaults[code] as string, russianFaults[code]]),
+)
+
+/** What is wrong with one place of an archive, as the server says it, in this language. */
+const english = { say: (message: string): string => message }
+
+const russian: typeof english = {
+  say: (message) => russianOf.get(message) ?? fieldMessagePhrases.russian.say(message),
+}
+
+export const archiveFaultPhrases = { english, russian }
