@@ -60,7 +60,9 @@ describe("the operator's own Postgres", () => {
   it('that does not answer is waited for, then explained without its password', async () => {
     const said: string[] = []
     const log = { ...silentLog, warn: (message: string) => said.push(message) }
-    const failure = await waitForRemote('DATABASE_URL', nobodyListens, log, { patience: 700 }).catch((error: Error) => error.message)
+    const failure = await waitForRemote('DATABASE_URL', nobodyListens, log, { patience: 700 }).catch(
+      (error: Error) => error.message,
+    )
     expect(failure).toBe(
       "The database at 127.0.0.1:9/fabula does not answer (ECONNREFUSED). Start it, correct DATABASE_URL, or remove DATABASE_URL to use Fabula's own Postgres.",
     )
