@@ -132,9 +132,11 @@ test.each(languages)('an invitation says in words what is wrong, and keeps what 
 
 test('what is asked twice while it is under way is done once', async () => {
   const words = operatorPhrases.english.users
-  const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
+  answering({ 'POST /api/admin/users/u1/delete': { body: null } })
   const quick = fetch
+  let begun = 0
   vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    begun++
     await new Promise((passed) => setTimeout(passed, 500))
     return quick(...call)
   })
@@ -142,7 +144,7 @@ test('what is asked twice while it is under way is done once', async () => {
   await page.getByLabelText(words.typeName('bob_7')).fill('bob_7')
   await page.getByRole('button', { name: words.remove, exact: true }).dblClick()
   await expect.poll(notes).toEqual([words.done])
-  expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
+  expect(begun).toBe(1)
 })
 
 test.each(languages)('reports that could not be loaded can be asked for again (%s)', async (language) => {
