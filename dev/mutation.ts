@@ -52,10 +52,14 @@ for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
 console.log(`\n${lines.join('\n')}`)
 process.exit(below ? 1 : 0)
 
+/** A room, or what of one lies in a folder of it: `core/exchange/ink`. Its tests are those of the whole room. */
 function roomOf(name: string) {
-  const room = rooms[name]
-  if (!room) throw new Error(`There is no room ${name}: ${Object.keys(rooms).join(', ')}`)
-  return room
+  const whole = rooms[name]
+  if (whole) return whole
+  const room = Object.entries(rooms).find(([other]) => name.startsWith(`${other}/`))?.[1]
+  const paths = room?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
+  if (!room || paths.length === 0) throw new Error(`There is no room ${name}: ${Object.keys(rooms).join(', ')}`)
+  return { ...room, paths }
 }
 
 /** The same numbers for the same seed, from 0 to 1 (mulberry32). */

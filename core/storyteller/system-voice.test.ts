@@ -63,6 +63,24 @@ describe('a system’s voice', () => {
   })
 })
 
+test('a sign may say who wrote it, until the reader calls them', () => {
+  const brief = briefWith()
+  const line = 'Admin: closed.'
+  const past = (by: 'reader' | 'narrator', ...texts: string[]): TurnBrief => ({
+    ...brief,
+    remembered: {
+      summaries: [],
+      recent: texts.map((text) => ({ by, character_id: null, name: '', text, state_id: brief.state_id })),
+    },
+  })
+  const heard = (of: TurnBrief) => new SystemVoice(of).heardIn(line)
+  expect(heard(brief)).toBe(false)
+  expect(heard({ ...brief, reader_text: 'ADMIN, answer me' })).toBe(true)
+  expect(heard(past('reader', 'I am the administrator.', 'a', 'b'))).toBe(true)
+  expect(heard(past('reader', 'I am the administrator.', 'a', 'b', 'c'))).toBe(false)
+  expect(heard(past('narrator', 'The administrator is out.'))).toBe(false)
+})
+
 describe('in a line that grows', () => {
   const words = [
     'The lamps are lit. ',

@@ -74,9 +74,11 @@ export class InkNames {
     const { name, how, value } = change
     const things = this.lists.get(name)
     const isThing = (of: Expression) => of.kind === 'value' && typeof of.value === 'string' && this.things.has(of.value)
-    if (how === 'step' && isThing(value)) return [{ name, how: 'add', value: { kind: 'list', items: [value] } }]
-    if (how === 'step' && value.kind === 'math' && value.how === '-' && isThing(value.right))
-      return [{ name, how: 'take', value: { kind: 'list', items: [value.right] } }]
+    const asList = (of: Expression): Expression => (of.kind === 'list' ? of : { kind: 'list', items: [of] })
+    const isThings = (of: Expression) => isThing(of) || of.kind === 'list'
+    if (how === 'step' && isThings(value)) return [{ name, how: 'add', value: asList(value) }]
+    if (how === 'step' && value.kind === 'math' && value.how === '-' && isThings(value.right))
+      return [{ name, how: 'take', value: asList(value.right) }]
     if (how !== 'set' || !things || !(isThing(value) || value.kind === 'list')) return [change]
     // Of a list that is set nothing else is left.
     const kept = value.kind === 'list' ? value.items : [value]

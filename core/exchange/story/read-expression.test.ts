@@ -182,3 +182,28 @@ test.each([
 ])('“%s” is no change', (source) => {
   expect(changes(source)).toBeNull()
 })
+
+test.each([
+  ['bag = ()', [{ name: 'bag', how: 'set', value: { kind: 'list', items: [] } }]],
+  [
+    'bag = ("map", "rope")',
+    [
+      {
+        name: 'bag',
+        how: 'set',
+        value: {
+          kind: 'list',
+          items: [
+            { kind: 'value', value: 'map' },
+            { kind: 'value', value: 'rope' },
+          ],
+        },
+      },
+    ],
+  ],
+  ['bag = ("map")', [{ name: 'bag', how: 'set', value: { kind: 'value', value: 'map' } }]],
+  ['bag = ("map" "rope")', null],
+  ['bag = ("map", "rope"', null],
+])('one value in parentheses is that value, none or several are a list: %s', (source, changes) => {
+  expect(readAssignments(source, 'here')).toEqual(changes)
+})

@@ -141,9 +141,7 @@ class Parser {
         this.at += 2
         return this.called(name.text, this.args(')'))
       }
-      const inside = this.either()
-      if (!this.take(')')) throw new NotUnderstood()
-      return inside
+      return this.inside()
     }
     if (this.take('[')) return { kind: 'list', items: this.args(']') }
     const { next } = this
@@ -152,6 +150,16 @@ class Parser {
     if (next.kind === 'number') return { kind: 'value', value: Number(next.text) }
     if (next.kind === 'string') return { kind: 'value', value: next.text }
     return this.named(next.text)
+  }
+  /** One value in parentheses is that value; none, or several with commas between them, are a list. */
+  private inside(): Expression {
+    const items: Expression[] = []
+    while (!this.take(')')) {
+      items.push(this.either())
+      if (!this.take(',') && this.next?.text !== ')') throw new NotUnderstood()
+    }
+    const [only] = items
+    return only && items.length === 1 ? only : { kind: 'list', items }
   }
   private named(text: string): Expression {
     if (/^(true|false|True|False)$/.test(text)) return { kind: 'value', value: text.toLowerCase() === 'true' }

@@ -183,3 +183,21 @@ test('a text is one thing at a time, and something from the beginning where it b
   expect(begun.variables.tidy([[is('calm', false), is('angry', false)]])).toEqual([])
   expect(begun.variables.tidy([[is('calm', false), other]])).toEqual([[is('calm', false), other]])
 })
+
+test('of a list that is set anew nothing else is left, however it came to be in it', () => {
+  const variables = new Variables()
+  const list = (...items: string[]) => ({
+    kind: 'list' as const,
+    items: items.map((value) => ({ kind: 'value' as const, value })),
+  })
+  variables.learnChange({ name: 'bag', how: 'add', value: list('map') })
+  variables.learnUse({ kind: 'has', list: { kind: 'variable', name: 'bag' }, item: { kind: 'value', value: 'key' } })
+  const set = (...items: string[]) =>
+    Object.fromEntries(variables.effects({ name: 'bag', how: 'set', value: list(...items) }) ?? [])
+  expect(set()).toEqual({ 'bag: map': { flag: false }, 'bag: key': { flag: false } })
+  expect(set('rope', 'map')).toEqual({
+    'bag: key': { flag: false },
+    'bag: rope': { flag: true },
+    'bag: map': { flag: true },
+  })
+})

@@ -12,7 +12,8 @@ type Kind = 'flag' | 'scale' | 'text' | 'list' | 'reader' | 'unknown'
 export class Variables {
   private readonly numbers = new Set<string>()
   private readonly texts = new Map<string, Set<string>>()
-  private readonly lists = new Set<string>()
+  /** Everything that is in each list at some time. */
+  private readonly lists = new Map<string, Set<boolean | number | string>>()
   private readonly odd = new Set<string>()
   /** What the reader is asked to type: their name. */
   private readonly readers = new Set<string>()
@@ -31,7 +32,7 @@ export class Variables {
 
   /** Learns how a variable is used, from a change of it. */
   learnChange({ name, how, value }: Assignment) {
-    if (how === 'add' || how === 'take' || value.kind === 'list') this.lists.add(name)
+    if (how === 'add' || how === 'take' || value.kind === 'list') this.learnItems(name, itemsOf(value))
     else if (how === 'step') this.numbers.add(name)
     else this.learnValue(name, value)
     this.learnUse(value)
@@ -41,6 +42,11 @@ export class Variables {
     if (typeof known === 'number') this.numbers.add(name)
     else if (typeof known === 'string') this.learnText(name, known)
     else if (known === null && value.kind !== 'variable') this.odd.add(name)
+  }
+  private learnItems(name: string, items: readonly Expression[]) {
+    const known = this.lists.get(name) ?? new Set()
+    for (const item of items.map(constantOf)) if (item !== null) known.add(item)
+    this.lists.set(name, known)
   }
   private learnText(name: string, text: string) {
     const values = this.texts.get(name) ?? new Set()
@@ -72,7 +78,7 @@ export class Variables {
         break
       }
       case 'has':
-        if (expression.list.kind === 'variable') this.lists.add(expression.list.name)
+        if (expression.list.kind === 'variable') this.learnItems(expression.list.name, [expression.item])
         break
     }
   }
@@ -193,9 +199,14 @@ export class Variables {
   effects({ name, how, value }: Assignment): Effects | null {
     const constant = constantOf(value)
     if (how === 'add' || how === 'take' || value.kind === 'list') {
-      const items = (value.kind === 'list' ? value.items : [value]).map(constantOf)
+      const items = itemsOf(value).map(constantOf)
       if (items.some((item) => item === null)) return null
-      return new Map(items.map((item) => [memberOf(name, item as string), { flag: how !== 'take' }]))
+      // Of a list that is set nothing else is left.
+      const left = how === 'set' ? [...(this.lists.get(name) ?? [])].filter((item) => !items.includes(item)) : []
+      return new Map([
+        ...left.map((item) => [memberOf(name, item), { flag: false }] as const),
+        ...items.map((item) => [memberOf(name, item as string), { flag: how !== 'take' }] as const),
+      ])
     }
     switch (this.kindOf(name)) {
       case 'reader':
@@ -234,6 +245,8 @@ export class Variables {
     }))
   }
 }
+
+const itemsOf = (value: Expression): readonly Expression[] => (value.kind === 'list' ? value.items : [value])
 
 const memberOf = (name: string, value: boolean | number | string) => `${name}: ${value}`
 
