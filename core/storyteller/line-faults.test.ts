@@ -4,7 +4,7 @@ import { character, flag, onStage, tinyNovel, when } from '../test/tiny-novel.ts
 import { briefTurn } from '../turn/brief-turn.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
-import { LineFaults, sentencesOf } from './line-faults.ts'
+import { LineFaults, sentencesOf, whatWasWrong } from './line-faults.ts'
 
 const english =
   'Ilse, 24. WANTS: to be told she did well. HIDES: her quarrel with Agata on Sunday, and that she threw the fortieth key into the river. SPEAKS: in short dry sentences about the weather, the river and the quay.'
@@ -207,4 +207,13 @@ test('an act between stars is the reader’s by their name, whatever letters it 
   expect(acts('A.', '*Ax nods slowly.* So.')).toBeNull()
   expect(acts('I', '*I nod slowly.* So.')).toBeNull()
   expect(acts('Al', 'Al nods slowly, I think.')).toBeNull()
+})
+
+test.each([
+  ['english', /^[^а-яё]+$/i],
+  ['russian', /^[^a-z]+$/i],
+] as const)('what was wrong is told in words of its own for each fault, all of them %s', (language, letters) => {
+  const told = Object.values(whatWasWrong[language])
+  expect(new Set(told).size).toBe(told.length)
+  for (const words of told) expect(words).toMatch(letters)
 })
