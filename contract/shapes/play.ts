@@ -226,6 +226,6 @@ export const BiographyChange = z.strictObject({
     z.maxLength(200),
     z.refine((name) => !isBlank(name)),
   ),
-  prompt_biography: z._default(z.nullable(z.string().check(z.maxLength(20_000))), ''),
+  prompt_biography: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
   confirmed_18: z.optional(z.nullable(z.boolean())),
 })

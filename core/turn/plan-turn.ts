@@ -1,5 +1,6 @@
 import type { EndingId } from '../ids.ts'
 import type { InteractiveScene } from '../novel/interactive-scene.ts'
+import { fillIn, fillingOf } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { endingsOf, firstScene, indexOf, type Scene, sceneAt } from '../novel/novel-index.ts'
 import type { SceneRef } from '../novel/scene-ref.ts'
@@ -68,7 +69,8 @@ function planChoice(novel: Novel, game: Game, ending_id: EndingId): Plan {
   if (!scene || !ending) return { kind: 'refused', problem: 'move_not_possible' }
   const label = ending.kind === 'choice' ? ending.display_name : ending.kind === 'automatic' ? ending.name : ''
   // A context ending has no name: its label is the words of the reader's language, put there when it is shown.
-  const said: Said = { kind: 'choice', text: label, name: game.reader.name }
+  const text = fillIn(label, fillingOf(novel.states, game.state.world, game.reader))
+  const said: Said = { kind: 'choice', text, name: game.reader.name }
   const brief = briefTurn(novel, scene, game.state, game.reader, label, game.remembered)
   const singles = brief.changes.filter((change) => change.mode === 'single')
   if (singles.length > 0) {

@@ -24,14 +24,14 @@ export async function changeBiography(
   pool: pg.Pool,
   caller: Caller,
   loaded: LoadedNovel,
-  change: { prompt_name: string; prompt_biography: string | null; confirmed_18?: boolean | null },
+  change: { prompt_name: string; prompt_biography?: string | null | undefined; confirmed_18?: boolean | null },
 ): Promise<Biography> {
   if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
   const { rows } = await pool.query<Biography>({
     name: 'change-biography',
     text: `insert into readings (user_id, novel_id, biography_name, biography, confirmed_18) values ($1, $2, $3, $4, $5)
            on conflict (user_id, novel_id) do update set
-             biography_name = $3, biography = $4, confirmed_18 = readings.confirmed_18 or $5
+             biography_name = $3, biography = case when $6 then excluded.biography else readings.biography end, confirmed_18 = readings.confirmed_18 or $5
            returning biography_name as user_biography_name, biography as user_biography`,
     values: [
       caller.id,
@@ -39,7 +39,8 @@ export async function changeBiography(
       change.prompt_name,
       (change.prompt_biography ?? '').trim(),
       change.confirmed_18 === true,
+      change.prompt_biography !== undefined,
     ],
   })
-  return rows[0] ?? { user_biography_name: change.prompt_name, user_biography: change.prompt_biography }
+  return rows[0] ?? { user_biography_name: change.prompt_name, user_biography: change.prompt_biography ?? null }
 }

@@ -57,7 +57,8 @@ export async function continueGame(
   const state = current ?? (await begin(context, caller, standing, language))
   context.readerAt?.(loaded, state.scene_id, language)
   context.retell?.(caller, loaded, state, language)
-  return showState(loaded, await retoldIn(context.pool, caller.id, state, language), language)
+  const shown = await retoldIn(context.pool, caller.id, state, language)
+  return showState(loaded, shown, readerOf(caller, standing.reading, language))
 }
 
 /** A new game from the first scene; older games and their saves stay. */
@@ -71,7 +72,7 @@ export async function newGame(
   if (standing.closed) return standing.closed
   const state = await begin(context, caller, standing, language)
   context.readerAt?.(standing.loaded, state.scene_id, language)
-  return showState(standing.loaded, state, language)
+  return showState(standing.loaded, state, readerOf(caller, standing.reading, language))
 }
 
 /** What `continue` would show, with nothing stored: the first view of a document. */
@@ -87,7 +88,7 @@ export async function firstView(
   const first = current ?? firstState(caller, standing, language)
   if (closed) return closed
   const state = current ? await retoldIn(context.pool, caller.id, current, language) : first
-  return showState(loaded, state, language)
+  return showState(loaded, state, readerOf(caller, standing.reading, language))
 }
 
 async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {

@@ -75,9 +75,11 @@ describe('a reply in the reader’s own words', () => {
       ['The river closes tonight.', false],
       ['The river opens tonight.', true],
     ])
-    const shown = showState(game.loaded, edited, 'english')
+    const shown = showState(game.loaded, edited, { name: 'Incognito', language: 'english' })
     expect(shown).toMatchObject({ edited: true, can_edit: true, can_retry: true })
-    expect(showState(game.loaded, game.answered, 'english')).not.toHaveProperty('edited')
+    expect(showState(game.loaded, game.answered, { name: 'Incognito', language: 'english' })).not.toHaveProperty(
+      'edited',
+    )
   })
 
   test('is what the storyteller is told afterwards, and what history, transcript, saves and branches show', async () => {
@@ -167,7 +169,9 @@ describe('a reply in the reader’s own words', () => {
   test('is not possible where the author does not allow it, of an author’s line, or while a reply is written', async () => {
     const shut = await aboard(theQuay as typeof open)
     await expect(shut.edit(shut.answered, 'Mine')).rejects.toMatchObject({ code: 'editing_not_allowed' })
-    expect(showState(shut.loaded, shut.answered, 'english')).not.toHaveProperty('can_edit')
+    expect(showState(shut.loaded, shut.answered, { name: 'Incognito', language: 'english' })).not.toHaveProperty(
+      'can_edit',
+    )
     const game = await atTheQuay(database.pool, open as typeof theQuay)
     const opening = await game.here()
     await expect(

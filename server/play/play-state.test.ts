@@ -45,7 +45,7 @@ it.each(languages)(
         { ...entered, the_end: true, notice: 'daily_cap' },
       ]
       for (const state of states) {
-        const shown = JSON.parse(JSON.stringify(showState(loaded, state, language)))
+        const shown = JSON.parse(JSON.stringify(showState(loaded, state, { name: 'Vera', language })))
         expect(z.parse(PlayState, shown), id).toEqual(shown)
       }
     }

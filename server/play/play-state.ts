@@ -1,12 +1,13 @@
 import type { Gate, PlayBackground, PlayFile, PlaySprite, PlayState } from '@fabula/contract/shapes/play'
 import type { AssetId, EndingId } from '@fabula/core/ids'
 import { type Language, languageOfNovel } from '@fabula/core/novel/language'
+import { type Filling, fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { StageSprite } from '@fabula/core/scene/stage'
 import { shownStates } from '@fabula/core/scene/world'
 import { mayEditReply } from '@fabula/core/turn/edit-reply'
-import type { GameState, NewState } from '@fabula/core/turn/game-state'
+import type { GameState, NewState, Reader } from '@fabula/core/turn/game-state'
 import { offeredChoices, wantsText } from '@fabula/core/turn/move'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -17,18 +18,24 @@ import { type ShownLine, shownLines } from './shown-lines.ts'
 import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 import type { WayThrough } from './way-through.ts'
 
-/** What the play page shows of a state in a language. A state that is not stored yet has no id. */
-export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, language: Language): PlayState {
+/** Who is shown something: the language they read in, and what their character is called. */
+export type ShownTo = Pick<Reader, 'name' | 'language'>
+
+/** What the play page shows of a state to a reader. A state that is not stored yet has no id. */
+export function showState(loaded: LoadedNovel, state: (NewState | GameState) & Retold, reader: ShownTo): PlayState {
+  const { language } = reader
   const novel = loaded.localized(language)
+  const filling = fillingOf(novel.states, state.world, reader)
   const id = 'id' in state ? state.id : null
   const offered = offeredChoices(novel, state)
   const file = (asset: AssetId | null): PlayFile | null => showFile(novel, asset)
   const states = shownStates(novel, state.world)
   const { message, untranslated } = shownMessage(loaded, state, language)
-  const choices = choicesOf(novel, state, offered)
+  const written = choicesOf(novel, state, offered)
+  const choices = filledChoices(written, filling)
   const help = helpOf(novel, state)
   const lines = shownLines(loaded, state, message, language)
-  const around = [...choices.choices, ...(help === null ? [] : [help])]
+  const around = [...written.choices, ...(help === null ? [] : [help])]
   return {
     ...frame(loaded, novel),
     game_state_id: id,
@@ -50,8 +57,8 @@ export function showState(loaded: LoadedNovel, state: (NewState | GameState) & R
     ...choices,
     offered_endings: inOrderOfStory(novel, state, offered)
       .filter((ending) => state.offered_endings.includes(ending))
-      .map((ending) => ({ id: ending, label: endingLabel(novel, ending, language) })),
-    help,
+      .map((ending) => ({ id: ending, label: fillIn(endingLabel(novel, ending, language), filling) })),
+    help: help === null ? null : fillIn(help, filling),
     interact: wantsText(novel, state),
     the_end: state.the_end,
     flags: states.flags,
@@ -172,6 +179,12 @@ function choicesOf(
       return ending?.kind === 'choice' ? [{ id, name: ending.name, display_name: ending.display_name }] : []
     })
   return { static_endings, choices: static_endings.map((ending) => ending.display_name) }
+}
+
+/** Choices with the reader's name and the values of flags and scales where their author wrote places for them. */
+function filledChoices({ static_endings }: Pick<PlayState, 'static_endings'>, filling: Filling) {
+  const filled = static_endings.map((ending) => ({ ...ending, display_name: fillIn(ending.display_name, filling) }))
+  return { static_endings: filled, choices: filled.map(({ display_name }) => display_name) }
 }
 
 /** Endings in the order their author gave them, so that a way out stays where it was from one reply to the next. */

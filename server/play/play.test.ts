@@ -71,7 +71,7 @@ async function move(
   return beginTurn(context, { caller: who, ...own, language: 'english', move, key, ifCurrent })
 }
 const settle = async (...args: Parameters<typeof move>): Promise<PlayState> =>
-  showState(loaded, await (await move(...args)).turn.result, 'english')
+  showState(loaded, await (await move(...args)).turn.result, { name: 'Incognito', language: 'english' })
 const say = (text: string): Move => ({ kind: 'text', text })
 const on: Move = { kind: 'continue' }
 const problem = (code: string) => expect.objectContaining({ name: 'ProblemError', code })
@@ -366,6 +366,9 @@ describe('registered readers', () => {
       character_message: null,
     })
     await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: 'A niece.' })
+    expect(await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell' })).toMatchObject({
+      user_biography: 'A niece.',
+    })
     const first = await continueGame(context, user, link(), 'english')
     expect(first.character_message).toBe('You land, Nell.')
     const own = await findOwnState(context, user, loaded.id, first.game_state_id as never)

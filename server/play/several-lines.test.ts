@@ -63,7 +63,7 @@ async function answered() {
 
 test('a reply of several streams as it is stored: every speaker told of, the words join to the message', async () => {
   const { loaded, state, events } = await answered()
-  const shown = showState(loaded, state, 'english')
+  const shown = showState(loaded, state, { name: 'Incognito', language: 'english' })
   expect(shown.character_message).toBe('Good evening.\n\nOsip: Is it?\n\nIlse: It is.')
   expect(events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')).toBe(shown.character_message)
   expect(events.flatMap((event) => (event.event === 'speaker' ? [event.data.character_name] : []))).toEqual([
@@ -106,11 +106,14 @@ test('history, transcript and memory know who said what', async () => {
 test('in another language each line stays with its speaker where a translation still tells whose it is', async () => {
   const { loaded, state } = await answered()
   const retold = { ...state, retold: 'Добрый вечер.\n\nOsip: Разве?\n\nIlse: Да.' }
-  const shown = showState(loaded, retold, 'russian')
+  const shown = showState(loaded, retold, { name: 'Incognito', language: 'russian' })
   expect(shown.lines?.map(({ start, end }) => shown.character_message?.slice(start, end))).toEqual([
     'Добрый вечер.',
     'Разве?',
     'Да.',
   ])
-  expect(showState(loaded, { ...state, retold: 'Добрый вечер. Разве? Да.' }, 'russian').lines).toBeUndefined()
+  expect(
+    showState(loaded, { ...state, retold: 'Добрый вечер. Разве? Да.' }, { name: 'Incognito', language: 'russian' })
+      .lines,
+  ).toBeUndefined()
 })

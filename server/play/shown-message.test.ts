@@ -135,7 +135,8 @@ test('a hint without a translation is marked, also under a message that has one'
     made_by: 'model',
   }
   const ask: Translation = { ...fog, unit: unit('help'), source: 'Ask.', text: 'Спросите.' }
-  const shown = (of: LoadedNovel, language: Language) => showState(of, begunIn(of, 'english'), language)
+  const shown = (of: LoadedNovel, language: Language) =>
+    showState(of, begunIn(of, 'english'), { name: 'Vera', language })
   expect(shown(texts(fog), 'russian')).toMatchObject({ character_message: 'Туман.', help: 'Ask.', untranslated: true })
   expect(shown(texts(fog, ask), 'russian').untranslated).toBeUndefined()
   expect(shown(texts(fog), 'english').untranslated).toBeUndefined()

@@ -1,13 +1,12 @@
 import type { SimpleState } from '@fabula/contract/shapes/play'
-import type { Language } from '@fabula/core/novel/language'
 import type { GameState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { showState } from './play-state.ts'
+import { type ShownTo, showState } from './play-state.ts'
 import type { Retold } from './shown-message.ts'
 
 /** A state as the simple viewer shows it; `INTERACTIVE` only where text is wanted. */
-export function showSimpleState(loaded: LoadedNovel, state: GameState & Retold, language: Language): SimpleState {
-  const shown = showState(loaded, state, language)
+export function showSimpleState(loaded: LoadedNovel, state: GameState & Retold, reader: ShownTo): SimpleState {
+  const shown = showState(loaded, state, reader)
   return {
     novel: { play_link: shown.play_link },
     background: shown.background && { url: shown.background.url },

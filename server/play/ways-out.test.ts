@@ -45,7 +45,7 @@ function offering(next: boolean, ...names: string[]) {
   const first = startGame(novel, { name: 'Nell', biography: '', language: 'english' })
   if (!first) throw new Error('no first scene')
   return (language: Language) =>
-    showState(loaded, { ...first, offered_endings: names.map(ending) }, language).offered_endings.map(
+    showState(loaded, { ...first, offered_endings: names.map(ending) }, { name: 'Vera', language }).offered_endings.map(
       ({ label }) => label,
     )
 }

@@ -4,7 +4,7 @@ import { readBranches } from '@fabula/contract/routes/branches'
 import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
-import { type Language, languageOf } from '@fabula/core/novel/language'
+import { languageOf } from '@fabula/core/novel/language'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { Caller } from '../../accounts/caller.ts'
 import { isHiddenFrom } from '../../accounts/hidden-from.ts'
@@ -18,8 +18,8 @@ import { findSiblings, setCurrent } from '../../play/game-store.ts'
 import { listGames } from '../../play/list-games.ts'
 import { moveOf } from '../../play/move-of.ts'
 import { setPin } from '../../play/pins.ts'
-import type { PlayContext } from '../../play/play-context.ts'
-import { showState } from '../../play/play-state.ts'
+import { type PlayContext, readerOf } from '../../play/play-context.ts'
+import { type ShownTo, showState } from '../../play/play-state.ts'
 import { readBranches as branchesOf } from '../../play/read-branches.ts'
 import { readEnding as endingOf } from '../../play/read-ending.ts'
 import { readHistory } from '../../play/read-history.ts'
@@ -51,20 +51,21 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const key = headers.idempotencyKey ?? randomUUID()
       const ifCurrent = body.if_current
       const begun = await beginTurn(context, { caller, ...found, language, move: moveOf(body), key, ifCurrent })
-      return answerTurn(begun, found.loaded, language, headers)
+      return answerTurn(begun, found.loaded, readerOf(caller, found.stored.reading, language), headers)
     }),
     handle(play.retry, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
       const begun = await retryTurn(context, caller, found, language, { key: headers.idempotencyKey, wish: body?.wish })
-      return answerTurn(begun, found.loaded, language, headers)
+      return answerTurn(begun, found.loaded, readerOf(caller, found.stored.reading, language), headers)
     }),
     handle(play.editReply, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
       const key = headers.idempotencyKey ?? randomUUID()
       const state = await editReplyAt(context, found, language, { text: body.text, key })
-      return showState(found.loaded, await retoldIn(pool, caller.id, state, language), language)
+      const shown = await retoldIn(pool, caller.id, state, language)
+      return showState(found.loaded, shown, readerOf(caller, found.stored.reading, language))
     }),
     handle(play.cancelReply, async ({ caller, params }) => {
       const { stored } = await own(caller, params)
@@ -107,12 +108,14 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       if (!(await setCurrent(pool, caller.id, loaded.id, stored.state, holder)))
         throw new ProblemError('reply_in_progress')
       const language = languageOf(params.lang)
-      return showState(loaded, await retoldIn(pool, caller.id, stored.state, language), language)
+      const shown = await retoldIn(pool, caller.id, stored.state, language)
+      return showState(loaded, shown, readerOf(caller, stored.reading, language))
     }),
     handle(play.readSimpleState, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       const language = languageOf(params.lang)
-      return showSimpleState(loaded, await retoldIn(pool, caller.id, stored.state, language), language)
+      const shown = await retoldIn(pool, caller.id, stored.state, language)
+      return showSimpleState(loaded, shown, readerOf(caller, stored.reading, language))
     }),
     handle(play.simpleInteract, async ({ caller, params, body }) => {
       const found = await own(caller, params)
@@ -158,10 +161,10 @@ async function published(context: PlayContext, caller: Caller, id: NovelId): Pro
 async function answerTurn(
   { turn, joined }: BegunTurn,
   loaded: LoadedNovel,
-  language: Language,
+  reader: ShownTo,
   { wantsStream, lastEventId }: { wantsStream: boolean; lastEventId: number },
 ) {
-  if (!wantsStream) return showState(loaded, await turn.result, language)
+  if (!wantsStream) return showState(loaded, await turn.result, reader)
   return new EventAnswer(
     (async function* () {
       // Who knows events of a reply that died with its server is given the new one from its beginning.
@@ -169,7 +172,7 @@ async function answerTurn(
       yield* turn.follow(joined ? lastEventId : 0)
       const id = turn.lastId + 1
       try {
-        yield { id, event: 'state' as const, data: showState(loaded, await turn.result, language) }
+        yield { id, event: 'state' as const, data: showState(loaded, await turn.result, reader) }
       } catch (error) {
         const { code, facts } = problemOfError(error)
         // No end: the stream breaks off, and its reader joins again.

@@ -83,7 +83,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
   const games = new LocalGames(store, newId)
   const asksWho = copy.novel.required_18_age || namesReader(copy)
   const inLanguage = (lang: string) => ({ loaded, games, language: languageOf(lang) })
-  const shown = (state: KeptState, language: Language) => showState(loaded, state, language)
+  const shown = (state: KeptState, language: Language) => showState(loaded, state, localReader(games, language))
   const turn = async (state: KeptState, lang: string, move: Move, attempt?: number): Promise<PlayState> => {
     const past = inLanguage(lang)
     return shown(await takeLocalTurn({ ...past, state, move, attempt }), past.language)
