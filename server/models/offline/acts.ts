@@ -13,7 +13,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'evening, evening|evening. or|вечер, вечер|вечер. или',
   },
   thanks: {
-    does: 'thank|thanks|thx|ty$|cheers|grateful|appreciate|спасибо|спс|благодар|признател',
+    does: 'thank|thanks|thx|ty$$|cheers|grateful|appreciate|спасибо|спс|благодар|признател',
     answers:
       "you are welcome|you're welcome|it's nothing|no need|how kind|you are kind|не за что|пожалуйста$|вы очень добры|вы добры|за что спасибо",
   },
@@ -27,12 +27,12 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'ha!|ha.|ха!|ха.',
   },
   insult: {
-    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|кретин|старая карга',
+    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
     answers:
       "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|be as angry|spit it out|обзыв|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
   },
   threat: {
-    does: 'i will kill|i will burn|i will hurt|i will destroy|i will break|or else|kill you|hurt you|burn this|burn it|i warn you|you will regret|убью|спалю|сожгу|прикончу|пожалеешь|пожалеете|я тебя|я вас предупре|а то хуже|разнесу|сломаю',
+    does: 'i will kill|i will burn|i will hurt|i will destroy|i will break|i hit you|i punch you|i kick you|i slap you|hits you|punches you|or else|kill you|hurt you|burn this|burn it|i warn you|you will regret|убью|спалю|сожгу|прикончу|пожалеешь|пожалеете|я тебя|я вас предупре|а то хуже|бью тебя|бью вас|ударю|ударяю|вмажу|разнесу|сломаю',
     answers: 'threat|threaten|угроз|угрожа|грозит|i shall be sorry|мне будет жаль|walk home|пешком',
   },
   help: {
@@ -42,11 +42,11 @@ const acts: Record<string, { does: string; answers?: string }> = {
   },
   fear: { does: 'afraid|scared|fear|frighten|боюсь|боит|боиш|страшн|страх|испуг' },
   love: {
-    does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|поцелу|ты красив|вы красив',
+    does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
     answers: 'love?|married?|люблю?|любовь?|замужем?|любят',
   },
   who: {
-    does: 'who are you|who r u|your name|what are you called|what are you$|introduce|whats your name|кто вы|кто ты|вы кто|ты кто|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|ваше имя|твоё имя|твое имя|как звать',
+    does: 'who are you|who r u|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто вы|кто ты|вы кто|ты кто|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать',
     answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
@@ -63,7 +63,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'where are you?|where are we?|where am i?|here? |где вы?|где ты?|где мы?|где я?|здесь? |тут? ',
   },
   nature: {
-    does: '(are|is|am) (you|i|this|it) (all |just |only |talking to |talking with |really )?(a |an |some )?(real|alive|made up|human|bot|robot|chatbot|machine|computer|program|ai|game|dream|person|character|language model|neural network)$|you are (just )?(a |an )(bot|robot|chatbot|machine|computer|program|ai)$|(ты|вы|это) (что |же |просто |случайно не |вообще |все )?(настоящ|реальн|выдуман|жив|бот$|робот$|чат-бот|чатбот|машина$|компьютер$|программа$|ии$|игра$|сон$|человек$|персонаж$|нейросеть|нейронка|искусственн)|говорю с (ботом|роботом|машиной|программой|нейросетью|ии)$',
+    does: '(are|is|am) (you|i|this|it) (all |just |only |talking to |talking with |really )?(a |an |some )?(real|alive|made up|human|bot|robot|chatbot|machine|computer|program|ai|game|dream|person|character|language model|neural network)$|you are (just )?(a |an )(bot|robot|chatbot|machine|computer|program|ai)$|(ты|вы|это) (что |же |просто |случайно не |вообще |все )?(настоящ|реальн|выдуман|жив$|жива$|живы$|живой$|живая$|живые$|живое$|бот$|робот$|чат-бот|чатбот|машина$|компьютер$|программа$|ии$|игра$|сон$|человек$|персонаж$|нейросеть|нейронка|искусственн)|говорю с (ботом|роботом|машиной|программой|нейросетью|ии)$',
     answers:
       'real?|am i real|alive?|human?|a person?|a machine?|made up?|настоящий ли|настоящая ли|настоящий?|настоящая?|живой?|живая?|человек?|машина?|выдуман',
   },
@@ -72,7 +72,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'i make it|past six|half past|minutes to|o’clock|по моим|на моих|без девяти|половина',
   },
   go: {
-    does: 'let’s go|let us go|shall we go|we should go|come on$$|lead the way|lead on|i will follow|i’ll follow|i follow you|after you$$|let’s move|i am ready$$|пошли$|пойдем$|пойдемте|идем$|идемте|веди$|ведите$|в путь|вперед$|поехали|двинулись|я готов$$|я готова$$',
+    does: 'let’s go|let us go|shall we go|we should go|come on$$|lead the way|lead on|i will follow|i’ll follow|i follow you|after you$$|let’s move|where are we going|where do we go|where are you taking|i am ready$$|пошли$|пойдем$|пойдемте|идем$|идемте|веди$|ведите$|в путь|вперед$|поехали|двинулись|я готов$$|я готова$$',
     answers:
       'come with me|come up the|come along|come on|follow me|this way|after you|let’s keep moving|let’s go|going?|идемте|пойдемте|пойдем|идем|пошли|за мной|уходите?|уходишь?',
   },
@@ -82,7 +82,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'quiet|silent|silence|say nothing|молча|молчи|молчать|тишин|не заполняет',
   },
   asking: {
-    does: "question|don't understand|do not understand|what do you mean|what does that mean|вопрос|не понимаю|не понял|в каком смысле|что это значит",
+    does: "question|don't understand|do not understand|what do you mean|what does that mean|not what i asked|not my question|already asked|already said|said that already|repeating yourself|вопрос|не об этом спра|не про это спра|уже спрашивал|уже говорил|уже сказал|повторяешься|повторяетесь|не понимаю|не понял|в каком смысле|что это значит",
     answers:
       "i do not know|i don't know|don't know|couldn't tell you|could not tell you|could not say|couldn't say|can't say|no idea|not at liberty|leave that out|ask me something|good question|you can ask|that is outside|answer in figures|say that again|if i were a clever|no shame not to know|ask the|не знаю|не скажу|не могу сказать|понятия не|пропущу|спроси лучше|спросите у|спроси у|хороший вопрос|спрашивайте|не имею права|мне на хранение|ответить цифрами|ещё раз и|был бы я умный|не знать не стыдно",
   },

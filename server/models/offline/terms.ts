@@ -2,6 +2,7 @@ import { stemOf } from '../words/stem.ts'
 import { tokensOf } from '../words/tokens.ts'
 import { actsOf, answersOf, isCourtesy, isNothingBut } from './acts.ts'
 import { conceptOf, knownWords } from './concepts.ts'
+import { inRussianLetters } from './latin-russian.ts'
 import { numberOf } from './numerals.ts'
 import { meantWord } from './slips.ts'
 
@@ -60,9 +61,9 @@ const otherSide = new Map([
 ])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
-/** A text with its shorthand written out. */
+/** A text with its shorthand written out, in the letters of its language. */
 export const writtenOut = (text: string): string =>
-  text.replace(/[\p{L}\p{N}'’]+/gu, (word) => shorthand.get(word.toLowerCase())?.join(' ') ?? word)
+  inRussianLetters(text).replace(/[\p{L}\p{N}'’]+/gu, (word) => shorthand.get(word.toLowerCase())?.join(' ') ?? word)
 
 export interface LineTerms {
   all: ReadonlySet<string>
@@ -114,7 +115,8 @@ export interface AskedTerms {
 }
 
 /** The terms of what a reader says, as an answer to it would have them. `vocabulary`: the words that the authors use. */
-export function askedTerms(text: string, vocabulary: ReadonlySet<string>): AskedTerms {
+export function askedTerms(said: string, vocabulary: ReadonlySet<string>): AskedTerms {
+  const text = inRussianLetters(said)
   const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
@@ -124,7 +126,7 @@ export function askedTerms(text: string, vocabulary: ReadonlySet<string>): Asked
   const acts = new Set(
     words.length === 0
       ? actsOf(text)
-      : [text, writtenOut(text), words.join(' '), plainly.join(' ')].flatMap((said) => actsOf(said)),
+      : [text, writtenOut(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
   )
   if (isNothingBut(text)) return { words: [], acts: [...acts] }
   const terms = termsIn(words).map((term) => otherSide.get(term) ?? term)
@@ -174,7 +176,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает'.split(
+  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )

@@ -208,7 +208,9 @@ function weigh(
       words.length > 0 &&
       !words.every(isQuestionWord) &&
       words.every((term) => terms.echo.has(term))) ||
-      (terms.echo.size > 1 && [...terms.echo].every((term) => words.includes(term) || isPronoun(term))))
+      (terms.echo.size > 1 &&
+        [...terms.echo].every((term) => words.includes(term) || isPronoun(term)) &&
+        [...terms.echo].some(asksSomething)))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
@@ -234,6 +236,10 @@ function weigh(
     acts.length > 0 || wholeQuestion || (covers >= enough.share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
 }
+
+/** "What would I do?" asks nothing that another question with "what" and "you" in it would ask too. */
+const asksSomething = (term: string): boolean =>
+  !isPronoun(term) && !isQuestionWord(term) && term !== '§me' && term !== '§you'
 
 /** A line that begins with its speaker's own name says who they are. */
 function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>): boolean {
