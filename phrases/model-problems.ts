@@ -1,11 +1,5 @@
 import type { ProblemCode } from '@fabula/contract/problem'
 
-/** Follows the sentence of what is wrong with an address. */
-export const triedAddress = {
-  english: (address: string) => `Tried: ${address}`,
-  russian: (address: string) => `Запрошено: ${address}`,
-}
-
 /** What can be wrong with a connection to a model or to a service of speech, for who connects it. */
 export const modelProblems = {
   english: {

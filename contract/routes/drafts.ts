@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { aHead } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
+import { optionalPaging } from '../shapes/paging.ts'
 import { starterNames } from '../starters.ts'
 
 const params = z.object({ id: NovelId })
@@ -13,8 +14,9 @@ export const listDrafts = defineRoute({
   name: 'listDrafts',
   method: 'GET',
   path: '/api/building_novel',
-  summary: 'My drafts, the one changed last first.',
+  summary: 'My drafts, the one changed last first; all of them unless a limit is given.',
   caller: 'user',
+  query: z.object(optionalPaging),
   answer: z.array(BuildingSummary),
 })
 
@@ -22,8 +24,9 @@ export const createDraft = defineRoute({
   name: 'createDraft',
   method: 'POST',
   path: '/api/building_novel',
-  summary: 'A new, empty draft. The body is its name, as a JSON string.',
+  summary: 'A new, empty draft, in no language unless one is given. The body is its name, as a JSON string.',
   caller: 'user',
+  query: z.object({ language: z.optional(Language) }),
   body: z.string('Novel name is required'),
   answer: NovelAnswer,
   status: 201,

@@ -2,6 +2,7 @@ import { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
 import { languages } from '@fabula/core/novel/known-languages'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { optionalPaging } from '../shapes/paging.ts'
 import {
   Biography,
   BiographyChange,
@@ -212,10 +213,10 @@ export const listSaves = defineRoute({
   name: 'listSaves',
   method: 'GET',
   path: '/api/game/:novelId/saves',
-  summary: 'My saves of this novel, newest first.',
+  summary: 'My saves of this novel, newest first; all of them unless a limit is given.',
   caller: 'user',
   params: z.object({ novelId: NovelId }),
-  query: shownIn,
+  query: z.extend(shownIn, optionalPaging),
   answer: Saves,
   problems: ['novel_not_found', 'gate_closed'],
 })

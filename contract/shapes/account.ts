@@ -7,7 +7,10 @@ export const Credentials = z.object({
 })
 
 /** `invitation`: the token of a link, where registration is by invitation. */
-export const RegisterBody = z.extend(Credentials, { invitation: z.optional(z.string().check(z.maxLength(200))) })
+export const RegisterBody = z.strictObject({
+  ...Credentials.shape,
+  invitation: z.optional(z.string().check(z.maxLength(200))),
+})
 export type RegisterBody = z.infer<typeof RegisterBody>
 
 /** `challenge` and `solution`: the proof that an answer `proof_required` has asked for. */

@@ -15,7 +15,9 @@ const commonest = (): Promise<ReadonlySet<string>> => {
 
 /** Refuses a password that is too short or too long, that is the account's own name, or that everybody tries first. */
 export async function checkNewPassword(username: string, password: string): Promise<void> {
-  if (password.length < 8 || password.length > 128) throw new ProblemError('password_length')
+  // Signs are counted as people see them typed: an emoji is one.
+  const { length } = [...password]
+  if (length < 8 || length > 128) throw new ProblemError('password_length')
   const [name, folded] = [username.toLowerCase(), password.toLowerCase()]
   if ([name, name + name, [...name].reverse().join('')].includes(folded)) throw new ProblemError('password_is_name')
   if (isOneThing(folded) || (await commonest()).has(folded)) throw new ProblemError('password_common')

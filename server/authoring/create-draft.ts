@@ -1,6 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
+import type { Language } from '@fabula/core/novel/language'
 import { NovelHead, newNovelHead } from '@fabula/core/novel/novel'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
@@ -10,11 +11,15 @@ import { loadNovel } from './load-novel.ts'
 import { novelAnswer } from './novel-answer.ts'
 import { parseInput } from './parse-input.ts'
 
-/** A new draft that has a name and nothing else. A blank name is `novel_name_required`. */
-export async function createDraft(ports: AuthoringPorts, author: UserId, name: unknown): Promise<NovelAnswer> {
-  const head = parseInput(NovelHead, newNovelHead(typeof name === 'string' ? name : ''), undefined, {
-    name: 'novel_name_required',
-  })
+/** A new draft that has a name, perhaps a language, and nothing else. A blank name is `novel_name_required`. */
+export async function createDraft(
+  ports: AuthoringPorts,
+  author: UserId,
+  name: unknown,
+  language: Language | null = null,
+): Promise<NovelAnswer> {
+  const empty = { ...newNovelHead(typeof name === 'string' ? name : ''), language }
+  const head = parseInput(NovelHead, empty, undefined, { name: 'novel_name_required' })
   const id = newId<NovelId>()
   await transaction(ports.pool, async (client) => {
     await client.query(

@@ -1,5 +1,6 @@
 import type { MemberRole } from '@fabula/contract/shapes/coauthors'
 import type { BuildingSummary } from '@fabula/contract/shapes/novel'
+import type { Part } from '@fabula/contract/shapes/paging'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { type CoverRow, coverColumns, coverJoin, coverOf } from '../novels/cover.ts'
@@ -31,8 +32,15 @@ const publications = `
    from novels p left join versions v on v.novel_id = p.id and v.number = p.synced_version
    where p.draft_id = n.id and p.owner_id = n.owner_id)`
 
-/** An author's drafts and those of others that they write at, the one changed last first, whichever of its parts that was. */
-export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): Promise<BuildingSummary[]> {
+/**
+ * An author's drafts and those of others that they write at, the one changed last first, whichever of its parts that was;
+ * all of them, or a part of the list.
+ */
+export async function listDrafts(
+  { pool }: { pool: pg.Pool },
+  author: UserId,
+  { limit, offset }: Part = { offset: 0 },
+): Promise<BuildingSummary[]> {
   const { rows } = await pool.query<Row>({
     name: 'list-drafts',
     text: `select n.id, n.head->>'name' as name, n.head->>'description' as description, n.created_at, ${coverColumns},
@@ -42,8 +50,9 @@ export async function listDrafts({ pool }: { pool: pg.Pool }, author: UserId): P
              join users u on u.id = n.owner_id ${coverJoin}
            where n.id in (select id from novels where owner_id = $1 union all
                select novel_id from novel_members where user_id = $1)
-             and n.kind = 'building' and n.deleted_at is null order by updated_at desc, n.id desc`,
-    values: [author],
+             and n.kind = 'building' and n.deleted_at is null order by updated_at desc, n.id desc
+           limit $2 offset $3`,
+    values: [author, limit, offset],
   })
   return rows.map((row) => ({
     id: row.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, problems } from '@fabula/contract/problem'
-import { triedAddress } from '@fabula/phrases/model-problems'
 import { problemPhrases } from '@fabula/phrases/problems'
+import { triedAddress } from '@fabula/phrases/tried-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mostFaults, unknownField } from '../faults.ts'
 import { ProblemError, type ProblemFacts } from '../problem-error.ts'
@@ -18,13 +18,39 @@ export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string
     status: problems[code],
     code,
     detail: detailOf(title, facts),
-    ...(facts.errors ? { errors: facts.errors.slice(0, mostFaults) } : {}),
+    ...(problems[code] === 422 || facts.errors
+      ? { errors: (facts.errors ?? [faultOf(code)]).slice(0, mostFaults) }
+      : {}),
     ...(facts.scenes ? { scenes: facts.scenes } : {}),
     ...(facts.proof ? { proof: facts.proof } : {}),
     ...(facts.secondStep ? { second_step: facts.secondStep } : {}),
     ...(facts.tried ? { tried: facts.tried } : {}),
     ...(facts.id ? { id: facts.id } : {}),
   }
+}
+
+/** What is wrong with input that a rule of its own refuses; the path of what is no field of a body is empty. */
+const faultOf = (code: ProblemCode) => ({ path: fields[code] ?? '', message: problemPhrases.english[code] })
+
+/** The field that a rule is about, wherever it is one. */
+const fields: Partial<Record<ProblemCode, string>> = {
+  password_length: 'password',
+  password_is_name: 'password',
+  password_common: 'password',
+  email_invalid: 'email',
+  play_link_required: 'play_link',
+  play_link_characters: 'play_link',
+  text_required: 'text',
+  save_name_required: 'name',
+  biography_name_required: 'prompt_name',
+  age_confirmation_required: 'confirmed_18',
+  file_required: 'file',
+  file_extension: 'file',
+  file_content: 'file',
+  file_unreadable: 'file',
+  file_too_heavy: 'file',
+  picture_dimensions: 'file',
+  picture_moving_avif: 'file',
 }
 
 /** One thing wrong: its own sentence says it best. Else the sentence of the code, and where it was wrong. */

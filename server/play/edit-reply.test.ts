@@ -99,7 +99,7 @@ describe('a reply in the reader’s own words', () => {
       text: 'The river closes tonight.',
     })
     await createSave(database.pool, game.caller, { ...own, language: 'english' }, { name: 'Here' })
-    const [save] = await listSaves(database.pool, game.caller, game.loaded, 'english')
+    const [save] = await listSaves(database.pool, game.caller, game.loaded, { lang: 'english', offset: 0 })
     expect(save).toMatchObject({ line: 'The river opens.', game_state_id: edited.id })
     const branches = await readBranches(database.pool, game.caller, game.loaded, 'english')
     expect(branches.current_state_id).toBe(edited.id)

@@ -375,6 +375,8 @@ describe('registered readers', () => {
     const save = await createSave(context.pool, user, own, { name: 'Landing', position: 2 })
     await settle(first, on, { who: user })
     expect(await listSaves(context.pool, user, loaded)).toEqual([save])
+    expect(await listSaves(context.pool, user, loaded, { limit: 1, offset: 0 })).toEqual([save])
+    expect(await listSaves(context.pool, user, loaded, { limit: 1, offset: 1 })).toEqual([])
     expect(save).toMatchObject({ name: 'Landing', position: 2, scene_name: 'landing', line: 'You land, Nell.' })
     await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(problem('save_not_found'))
     await deleteSave(context.pool, user, loaded.id, save.save_id)

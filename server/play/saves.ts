@@ -1,3 +1,4 @@
+import type { Part } from '@fabula/contract/shapes/paging'
 import type { NewSave, Save } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId, SaveId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
@@ -33,22 +34,22 @@ const showSave = (loaded: LoadedNovel, row: SaveRow, language?: Language): Save 
   ...showMoment(loaded, row.document, language),
 })
 
-/** A reader's saves of a novel, newest first. */
+/** A reader's saves of a novel, newest first; all of them, or a part of the list. */
 export async function listSaves(
   pool: pg.Pool,
   caller: Caller,
   loaded: LoadedNovel,
-  language?: Language,
+  { lang, limit = 1_000, offset }: Part & { lang?: Language | undefined } = { offset: 0 },
 ): Promise<Save[]> {
   const { rows } = await pool.query<SaveRow>({
     name: 'list-saves',
     text: `select v.id, v.name, v.state_id, v.position, v.quick_game_id is not null as quick, v.created_at, s.document
            from saves v join states s on s.user_id = v.user_id and s.id = v.state_id
            where v.user_id = $1 and v.novel_id = $2 and v.deleted_at is null
-           order by v.created_at desc, v.id desc limit 1000`,
-    values: [caller.id, loaded.id],
+           order by v.created_at desc, v.id desc limit $3 offset $4`,
+    values: [caller.id, loaded.id, limit, offset],
   })
-  return rows.map((row) => showSave(loaded, row, language))
+  return rows.map((row) => showSave(loaded, row, lang))
 }
 
 /**

@@ -3,5 +3,7 @@ export function checkNewPassword(typed: { current: string; next: string; again: 
   const { current, next, again } = typed
   if (current === '' || next === '' || again === '') return 'fillAll'
   if (next !== again) return 'passwordsDiffer'
-  return next.length < 8 || next.length > 128 ? 'passwordLength' : null
+  // As the server counts them: an emoji is one.
+  const { length } = [...next]
+  return length < 8 || length > 128 ? 'passwordLength' : null
 }

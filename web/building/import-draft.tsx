@@ -81,6 +81,8 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
       const faults = error.errors
+        // What there is in one sentence alone is told by it, in the reader's language.
+        .filter(({ message }) => message !== error.detail)
         .slice(0, 5)
         .map(({ path, message }) => [path, say(message)].filter(Boolean).join(': '))
       setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })

@@ -28,7 +28,7 @@ export function NewNovel() {
     if (leaving || over) return
     if (name.trim() === '') return setFault(words.nameRequired)
     void attempt(async () => {
-      const { id } = await call(createDraft, { body: name.trim() }, { quiet: true })
+      const { id } = await call(createDraft, { query: { language }, body: name.trim() }, { quiet: true })
       leave(pageAddress.editor(language, 'building_novel', id))
     })
   }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@fabula/contract/problem'
-import { triedAddress } from '@fabula/phrases/model-problems'
 import { problemPhrases } from '@fabula/phrases/problems'
+import { triedAddress } from '@fabula/phrases/tried-address'
 import type { ApiError } from './api-problem.ts'
 
 /** The Russian sentence of a problem's code; the names of scenes that block publishing, or the address that was tried, follow it. */

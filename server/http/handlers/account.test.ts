@@ -69,6 +69,24 @@ describe('an account', () => {
     expect(answer.headers.get('content-type')).toContain('application/problem+json')
   })
 
+  test('may have a password of eight emoji, each of which is one sign, and of no fewer', async () => {
+    expect((await register('Smiling', '🌊🏮🌙🔥🎭🌫🕯🐈')).status).toBe(201)
+    expect((await register('Grinning', '🌊🏮🌙🔥🎭🌫🕯')).json.code).toBe('password_length')
+    expect((await register('Laughing', '🌊🏮'.repeat(60))).status).toBe(201)
+  })
+
+  test('tells of a password that is refused in which field it stood', async () => {
+    const { json } = await register('Curious', 'short')
+    const message = 'Password must be between 8 and 128 characters'
+    expect(json).toMatchObject({ detail: message, errors: [{ path: 'password', message }] })
+  })
+
+  test('is asked for nothing that it does not know', async () => {
+    const body = form({ username: 'Knowing', password: 'long enough', is_admin: 'true' })
+    const answer = await server.call('POST', '/api/user', { body })
+    expect([answer.status, answer.json.detail]).toEqual([422, 'Unknown field: is_admin'])
+  })
+
   test('has a name nobody else has, whatever its case', async () => {
     await register('Taken')
     const again = await register('tAKEN')

@@ -31,10 +31,19 @@ describe('drafts', () => {
     expect(made.headers.get('etag')).toBe('"1"')
     const blank = await call('POST', '/api/building_novel', '"  "', { 'content-type': 'application/json' })
     expect([blank.status, blank.json.detail]).toEqual([422, 'Novel name is required'])
+    expect(blank.json.errors).toEqual([{ path: expect.any(String), message: 'Novel name is required' }])
     const put = await call('PUT', `/api/building_novel/${made.json.id}`, { name: ' ' })
     expect([put.status, put.json.detail]).toEqual([422, 'Novel name is required'])
     const long = await call('PUT', `/api/building_novel/${made.json.id}`, { name: 'x'.repeat(201) })
     expect([long.status, long.json.code]).toEqual([422, 'invalid_input'])
+  })
+
+  test('begin in no language, or in the one that is given', async () => {
+    expect((await newDraft()).language).toBeNull()
+    const json = { 'content-type': 'application/json' }
+    const made = await call('POST', '/api/building_novel?language=russian', '"Фонарь"', json)
+    expect([made.status, made.json.language]).toEqual([201, 'russian'])
+    expect((await call('POST', '/api/building_novel?language=french', '"Le phare"', json)).status).toBe(422)
   })
 
   test('can begin as one of the small novels, in either language, where the installation has them', async () => {
@@ -58,6 +67,17 @@ describe('drafts', () => {
     const names = async () =>
       (await call('GET', '/api/building_novel', undefined, {}, mine)).json.map((n: { name: string }) => n.name)
     expect(await names()).toEqual(['Second', 'First'])
+    const part = async (query: string) => {
+      const { status, json } = await call('GET', `/api/building_novel?${query}`, undefined, {}, mine)
+      return status === 200 ? json.map((n: { name: string }) => n.name) : status
+    }
+    expect(await Promise.all(['limit=1', 'limit=1&offset=1', 'offset=2', 'limit=0', 'limit=101'].map(part))).toEqual([
+      ['Second'],
+      ['First'],
+      [],
+      422,
+      422,
+    ])
     await call('POST', `/api/building_novel/${first}/static_scenes`, 'Letter', text, mine)
     expect(await names()).toEqual(['First', 'Second'])
     expect((await call('GET', `/api/building_novel/${second}`)).status).toBe(404)

@@ -25,8 +25,10 @@ import { userOf } from '../user-of.ts'
 const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'building_novel' as const, id })
 
 export const draftHandlers = (ports: ChangePorts & AssetPorts): Handler[] => [
-  handle(listDrafts, ({ caller }) => list(ports, userOf(caller))),
-  handle(createDraft, async ({ caller, body }) => answerWhole(await create(ports, userOf(caller), body))),
+  handle(listDrafts, ({ caller, query }) => list(ports, userOf(caller), query)),
+  handle(createDraft, async ({ caller, query, body }) =>
+    answerWhole(await create(ports, userOf(caller), body, query.language)),
+  ),
   handle(readDraft, async ({ caller, params }) => answerWhole(await readNovel(ports, placeOf(caller, params.id)))),
   handleRaw(changeDraft, async ({ caller, params, body, headers }) => {
     const place = placeOf(caller, params.id)

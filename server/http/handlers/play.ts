@@ -126,7 +126,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       return { game_state_id: (await turn.result).id }
     }),
     handle(play.listSaves, async ({ caller, params, query }) =>
-      listSaves(pool, caller, await openNovel(context, caller, params.novelId), query.lang),
+      listSaves(pool, caller, await openNovel(context, caller, params.novelId), query),
     ),
     handle(play.listGames, async ({ caller, params, query }) =>
       listGames(pool, caller, await openNovel(context, caller, params.novelId), query.lang),

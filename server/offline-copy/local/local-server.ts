@@ -138,7 +138,8 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     }),
     on(play.listSaves, async ({ query }) => {
       await games.refresh()
-      return listLocalSaves({ loaded, games, language: query.lang })
+      const { lang, limit, offset = 0 } = query
+      return listLocalSaves({ loaded, games, language: lang }).slice(offset, limit && offset + limit)
     }),
     on(play.listGames, async ({ query }) => {
       await games.refresh()
