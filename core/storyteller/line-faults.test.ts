@@ -43,6 +43,7 @@ describe('what must not be shown is found, in both languages', () => {
     ['broken_form', 'Good evening.", "music": "", "verdict": {'],
     ['broken_form', ' null '],
     ['broken_form', '[ ]'],
+    ['broken_form', '[1, 2.5, -3]'],
     ['preamble', 'Good evening. (OOC: what shall happen next?)'],
     ['foreign_script', 'Good evening, 你好 to you.'],
     ['foreign_script', '\ufffd\ufffd\ufffd\ufffd'],

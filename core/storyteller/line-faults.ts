@@ -50,7 +50,7 @@ const preambles = [
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
 /** A value of a program where words were asked for. */
-const noWords = /^\s*(?:null|undefined|NaN|\[\s*\]|\{\s*\})\s*$/
+const noWords = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
 
 /** Out of character, as players of roles mark it. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
