@@ -366,16 +366,14 @@ describe('registered readers', () => {
       character_message: null,
     })
     await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: 'A niece.' })
-    expect(await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell' })).toMatchObject({
-      user_biography: 'A niece.',
-    })
+    const renamed = await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell' })
+    expect(renamed.user_biography).toBe('A niece.')
     const first = await continueGame(context, user, link(), 'english')
     expect(first.character_message).toBe('You land, Nell.')
     const own = await findOwnState(context, user, loaded.id, first.game_state_id as never)
     const save = await createSave(context.pool, user, own, { name: 'Landing', position: 2 })
     await settle(first, on, { who: user })
     expect(await listSaves(context.pool, user, loaded)).toEqual([save])
-    expect(await listSaves(context.pool, user, loaded, { limit: 1, offset: 0 })).toEqual([save])
     expect(await listSaves(context.pool, user, loaded, { limit: 1, offset: 1 })).toEqual([])
     expect(save).toMatchObject({ name: 'Landing', position: 2, scene_name: 'landing', line: 'You land, Nell.' })
     await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(problem('save_not_found'))
