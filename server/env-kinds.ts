@@ -15,9 +15,25 @@ export const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((v
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
+/** Where a whole site lies: an origin, as browsers write it. Pages, cookies and passkeys have a host of their own. */
+export const siteAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .refine(
+    (url) => !URL.canParse(url) || (/^\/*$/.test(new URL(url).pathname) && !/[?#@]/.test(url)),
+    'must be a host alone, without a path, as in https://novels.example.org: Fabula does not run below a folder of another site',
+  )
+  .transform((url) => new URL(url).origin)
+export const hostName = text.regex(
+  /^[^\s/@:]+$|^[0-9a-f:]+$/i,
+  'must be a name or an address, without http:// and port',
+)
 export const databaseAddress = z
   .string()
-  .refine(isDatabaseAddress, 'must look like postgres://user:password@host:5432/name')
+  .refine(
+    isDatabaseAddress,
+    'must look like postgres://user:password@host:5432/name, where the password writes # as %23, / as %2F, ? as %3F, % as %25',
+  )
+  .transform(withPlainTls)
 export const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `must be one of: ${values.join(', ')}`)
 export const listed = z.string().transform((list) =>
@@ -56,6 +72,12 @@ export const proxies = listed.refine(
 
 function isDatabaseAddress(value: string): boolean {
   return URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)
+}
+
+/** The driver takes these three for `verify-full`, and says so in a paragraph at each start. */
+function withPlainTls(value: string): string {
+  if (/[?&]uselibpqcompat=true/.test(value)) return value
+  return value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
 function isProxy(entry: string): boolean {

@@ -4,6 +4,7 @@ import {
   databaseAddress,
   folder,
   headers,
+  hostName,
   hosts,
   listed,
   oneOf,
@@ -11,6 +12,7 @@ import {
   port,
   proxies,
   sender,
+  siteAddress,
   text,
   webAddress,
   wholeNumber,
@@ -24,7 +26,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 /** The variables themselves, in the order in which the documentation lists them. */
 export const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
-  HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', text, '127.0.0.1'),
+  HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', hostName, '127.0.0.1'),
   DATA_DIR: variable(
     'Folder of the database, the files and the downloaded models. Several servers over one `DATABASE_URL` share it, or keep files in a bucket.',
     folder,
@@ -34,7 +36,10 @@ export const variables = {
     'A Postgres 15 or newer, also by a pooler such as PgBouncer in any mode. Unset: Fabula runs its own inside `DATA_DIR`.',
     databaseAddress,
   ),
-  PUBLIC_URL: variable('Address at which readers reach the server, such as `https://novels.example.org`.', webAddress),
+  PUBLIC_URL: variable(
+    'Address at which readers reach the server, such as `https://novels.example.org`: a host of its own, without a path.',
+    siteAddress,
+  ),
   ASSET_URL: variable(
     'Address of a CDN that fetches from `PUBLIC_URL`, such as `https://cdn.example.org`: pictures and music of published novels are read there. Unset: from here.',
     webAddress,
@@ -85,7 +90,7 @@ export const variables = {
   S3_SECRET_ACCESS_KEY: variable("Secret of the bucket's key.", text),
   SMTP_HOST: variable(
     'A mail server that takes letters of this one, so that whoever forgot their password is sent a link; needs `PUBLIC_URL`. Unset: none are sent.',
-    text,
+    hostName,
   ),
   SMTP_PORT: variable('Its port.', port, '587'),
   SMTP_SECURITY: variable(

@@ -41,6 +41,12 @@ describe('the environment', () => {
     ['TOKENS_PER_DAY', '-1'],
     ['PUBLIC_URL', 'novels.example.org'],
     ['PUBLIC_URL', 'ftp://novels.example.org'],
+    ['PUBLIC_URL', 'https://example.org/novels'],
+    ['PUBLIC_URL', 'https://example.org/?a=b'],
+    ['PUBLIC_URL', 'https://ann:secret@example.org'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', '127.0.0.1:3000'],
+    ['SMTP_HOST', 'smtp://mail.example.org'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy'],
     ['DATABASE_URL', 'mysql://localhost/fabula'],
@@ -96,6 +102,16 @@ describe('the environment', () => {
       offlineFallback: true,
     })
     expect(environment.telegram.groupId).toBe('-1001234')
+  })
+
+  it('takes an address as a browser writes it, and the modes of TLS for what they do', () => {
+    const { publicUrl } = readEnvironment({ PUBLIC_URL: 'HTTPS://Novels.Example.org:443/' })
+    expect(publicUrl).toBe('https://novels.example.org')
+    expect(readEnvironment({ PUBLIC_URL: 'https://новеллы.рф' }).publicUrl).toBe('https://xn--b1agsagg9g.xn--p1ai')
+    const address = (query: string) => readEnvironment({ DATABASE_URL: `postgres://db/fabula?${query}` }).databaseUrl
+    expect(address('a=b&sslmode=require')).toBe('postgres://db/fabula?a=b&sslmode=verify-full')
+    expect(address('sslmode=no-verify')).toBe('postgres://db/fabula?sslmode=no-verify')
+    expect(address('sslmode=require&uselibpqcompat=true')).toContain('sslmode=require')
   })
 
   it('describes every variable in one table row', () => {

@@ -7,7 +7,7 @@ import { readOwnEnvironment } from './own-environment.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fabula-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-function read(text: string, source: Record<string, string> = {}) {
+function read(text: string | Buffer, source: Record<string, string> = {}) {
   const file = join(folder, '.env')
   writeFileSync(file, text)
   const told: string[] = []
@@ -26,6 +26,29 @@ test('the file says what the process does not; an empty variable does not hide i
 
 test('a file of Windows is read as it is meant', () => {
   expect(read('\uFEFFPORT=4001\r\nDEMO=off\r\n').environment).toMatchObject({ port: 4001, demo: false })
+})
+
+test('a file that a shell of Windows wrote is read, too', () => {
+  expect(read(Buffer.from('\uFEFFPORT=4001\r\nDEMO=off\r\n', 'utf16le'))).toMatchObject({
+    environment: { port: 4001, demo: false },
+    told: [],
+  })
+})
+
+test('a line that says nothing is told by its number, and takes no other line with it', () => {
+  const { environment, told } = read('PORT=4002\nhunter two\nDEMO=off\nPUBLIC_URL: https://a.b\nLOG_LEVEL=warn\nHOST\n')
+  expect(environment).toMatchObject({ port: 4002, demo: false, logLevel: 'warn', publicUrl: undefined })
+  expect(told).toEqual([2, 4, 6].map((line) => `Line ${line} of .env has no "=" and means nothing to Fabula.`))
+})
+
+test('a quote that nothing closes is refused; one that is closed further down is a value of several lines', () => {
+  expect(() => read('DEMO=off\nDATABASE_URL="postgres://ann:hunter2@db/fabula\n')).toThrow(
+    /^Line 2 of \.env begins with a " that nothing closes\.$/,
+  )
+  expect(read('TELEGRAM_BOT_NAME="one\ntwo"\nPORT=4003\n')).toMatchObject({
+    environment: { port: 4003, telegram: { botName: 'one\ntwo' } },
+    told: [],
+  })
 })
 
 test('misspelt names are told from both places', () => {

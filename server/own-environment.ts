@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
+import { basename } from 'node:path'
 import { type Environment, EnvironmentError, readEnvironment } from './env.ts'
+import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownVariables } from './unknown-variables.ts'
+import { whyUnread } from './why-unread.ts'
 
 type Source = Record<string, string | undefined>
 
@@ -15,20 +17,22 @@ export function readOwnEnvironment(
   source: Source = process.env,
   file = '.env',
 ): Environment {
-  const ofFile = readEnvFile(file)
+  const { values: ofFile, faults } = read(file)
+  for (const sentence of faults) tell(sentence)
   for (const sentence of unknownVariables(Object.keys(source), Object.keys(ofFile))) tell(sentence)
   return readEnvironment({ ...ofFile, ...withoutEmpty(source) })
 }
 
 /** What the file says; nothing where there is none. */
-function readEnvFile(file: string): Source {
+function read(file: string): EnvFile {
   try {
-    return parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''))
+    return readEnvFile(readFileSync(file), basename(file))
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    if (error instanceof EnvironmentError) throw error
+    const { code } = error as NodeJS.ErrnoException
     // A folder of that name is somebody else's; what may not be read was meant to be.
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return {}
-    throw new EnvironmentError(`The file ${file} cannot be read: ${message}`)
+    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return { values: {}, faults: [] }
+    throw new EnvironmentError(`The variables cannot be read: ${whyUnread(error, file)}.`)
   }
 }
 

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { adminAddress } from '@fabula/contract/admin-address'
@@ -92,7 +93,8 @@ function stopOnSignals(
 
 /** Where the server is reached: on this machine, and from others where it listens to them. */
 function addresses(port: number, host: string): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return [`http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`]
+  if (host !== '0.0.0.0' && host !== '::')
+    return [`http://${host === '127.0.0.1' ? 'localhost' : isIPv6(host) ? `[${host}]` : host}:${port}`]
   const near = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter((entry) => entry.family === 'IPv4' && !entry.internal)

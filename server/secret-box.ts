@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { EnvironmentError } from './env.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Seals what is kept in the database and must not be read there. */
 export interface SecretBox {
@@ -59,7 +61,7 @@ export async function openSecretBox({
 async function secretOf(path: string, folder: string): Promise<string> {
   const there = await readSecret(path)
   if (there) return there
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   // Whole before it has its name: no process ever reads half of it.
   const draft = `${path}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
@@ -69,7 +71,7 @@ async function secretOf(path: string, folder: string): Promise<string> {
   await unlink(draft)
   const made = await readSecret(path)
   if (made) return made
-  throw new Error(
+  throw new EnvironmentError(
     `${path} is empty: put back the file that belongs there, or delete it, type the keys of models again and have second factors set up anew.`,
   )
 }

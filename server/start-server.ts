@@ -49,6 +49,7 @@ import { serveImporters } from './http/importer-files.ts'
 import type { CallLimits } from './http/limits.ts'
 import { openPages } from './http/open-pages.ts'
 import { Mailer } from './mail/mailer.ts'
+import { checkModelFiles } from './models/check-model-files.ts'
 import { LiveModel } from './models/connections/live-model.ts'
 import { LiveSpeech } from './models/connections/live-speech.ts'
 import { openModelPort } from './models/connections/open-model-port.ts'
@@ -147,6 +148,7 @@ async function open(
 ): Promise<RunningServer> {
   const { pool, searching } = database
   const { extensions, forget } = await useExtensions(env, (sentence) => log.warn(sentence))
+  await checkModelFiles(env.model)
   if (!env.s3) await claimFolder(pool, filesFolder(env))
   const [storyteller, files, box] = await Promise.all([
     LiveModel.open(env, log, (usage) => {

@@ -3,6 +3,7 @@ import { faultSentence } from '@fabula/phrases/extensions'
 import { type Environment, EnvironmentError } from './env.ts'
 import { type Extensions, noExtensions, openExtensions } from './extensions/open-extensions.ts'
 import { addProviders } from './models/hosted/provider.ts'
+import { whyUnread } from './why-unread.ts'
 
 /** What was read, and how its providers are forgotten when the server stops. */
 export interface UsedExtensions {
@@ -20,8 +21,7 @@ export async function useExtensions(
 ): Promise<UsedExtensions> {
   if (extensionsDir === undefined) return { extensions: noExtensions, forget: () => undefined }
   const extensions = await openExtensions(extensionsDir).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
-    throw new EnvironmentError(`EXTENSIONS_DIR cannot be read: ${why}`)
+    throw new EnvironmentError(`EXTENSIONS_DIR cannot be read: ${whyUnread(error, extensionsDir)}.`)
   })
   for (const { file, fault } of extensions.listed) {
     if (fault) tell(`The extension ${file} is not used: ${faultSentence('english', fault)}`)

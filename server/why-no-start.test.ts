@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { DatabaseError } from './database/database-error.ts'
 import { whyNotMade } from './database/embedded/create-cluster.ts'
+import { FolderError } from './make-folder.ts'
 import { whyNoStart } from './why-no-start.ts'
 
 const caught = (work: Promise<unknown>) =>
@@ -46,6 +47,20 @@ describe('a start that fails says what an operator can do about', () => {
     expect(whyNoStart(whyNotMade('GLIBC_2.34 not found', '/srv'))).toMatch(
       /does not run on this system\. It needs glibc/,
     )
+  })
+
+  test('a host that is none, by the name that was given', async () => {
+    const server = createServer()
+    const failed = new Promise((resolve) => server.once('error', resolve))
+    server.listen(0, 'no-such-host.invalid')
+    expect(whyNoStart(await failed)).toBe('This machine has no address no-such-host.invalid: correct HOST.')
+  })
+
+  test('a folder that cannot be made, or is a file', async () => {
+    expect(whyNoStart(new FolderError('The folder /a cannot be made: /a is no folder.'))).toMatch(
+      /is no folder\. Set DATA_DIR/,
+    )
+    expect(whyNoStart(ofFile('ENOTDIR', '/srv/fabula/files'))).toMatch(/^\/srv\/fabula\/files is no folder/)
   })
 
   test('what is said in sentences already; of anything else, where it came from', async () => {

@@ -1,17 +1,26 @@
+type SystemError = NodeJS.ErrnoException & { address?: string; hostname?: string; port?: number }
+
 /** Why a server did not start, where an operator can mend it, as a sentence; null: anything else, told with where it came from. */
 export function whyNoStart(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error.name === 'EnvironmentError' || error.name === 'DatabaseError') return error.message
-  const { code, address, port, path } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (error.name === 'FolderError') return `${error.message} Set DATA_DIR to another one.`
+  const { code, address, hostname, port, path } = error as SystemError
   switch (code) {
     case 'EADDRINUSE':
       return `Another program listens at ${address}:${port} already. Stop it, or set PORT to another port.`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `This machine has no address ${address ?? ''}: correct HOST.`
+    case 'EAI_AGAIN':
+      return `This machine has no address ${address ?? hostname ?? ''}: correct HOST.`
     case 'EACCES':
       if (port !== undefined) return `This user may not listen on port ${port}. Set PORT to one from 1024 on.`
       return path === undefined ? null : mayNotWrite(path)
+    case 'ENOTDIR':
+    case 'EISDIR':
+      return path === undefined
+        ? null
+        : `${path} is ${code === 'EISDIR' ? 'a folder' : 'no folder'}, where Fabula keeps something else. Move it away, or set DATA_DIR to another folder.`
     case 'EROFS':
     case 'EPERM':
       return path === undefined ? null : mayNotWrite(path)

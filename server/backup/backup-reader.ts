@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { codeOf } from '../database/transaction.ts'
+import { whyUnread } from '../why-unread.ts'
 import { BackupError } from './backup-error.ts'
 import { FORMAT, HEADING, Heading, readName, SEAL, Seal, sealed } from './backup-format.ts'
 import { BLOCK, END, paddingOf, readTarHeader } from './tar-file.ts'
@@ -45,7 +45,7 @@ export async function openBackup(
   path: string,
 ): Promise<{ heading: Heading; rest: AsyncGenerator<Entry>; bytes: number }> {
   const handle = await open(path, 'r').catch((error: unknown) => {
-    throw new BackupError(`The backup ${path} cannot be read (${codeOf(error)}).`, { cause: error })
+    throw new BackupError(`The backup cannot be read: ${whyUnread(error, path)}.`, { cause: error })
   })
   try {
     const bytes = (await handle.stat()).size

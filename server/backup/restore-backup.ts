@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import { migrateIn, readMigrations } from '../database/migrate.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
@@ -214,7 +215,7 @@ class RowLoader {
 
 async function takeFile(files: FileStore, folder: string, key: string, entry: Entry, stored: string[]): Promise<void> {
   const path = join(folder, `restored-${randomBytes(4).toString('hex')}`)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   try {
     await pipeline(entry.content(), createWriteStream(path, { mode: 0o644 }))
     if ((await files.size(key)) === null) stored.push(dirname(key))

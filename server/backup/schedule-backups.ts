@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BackupEnvironment } from '../env.ts'
+import { FolderError } from '../make-folder.ts'
+import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, keptName } from './kept-backups.ts'
 import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
 import type { BackupPorts } from './write-backup.ts'
@@ -44,8 +46,10 @@ export function scheduleBackups(
       if (missing.count > 0) log.warn(missing, 'files that rows name were not in the file store')
     } catch (err) {
       if (stopping.signal.aborted) return
-      log.error({ err }, 'the installation was not backed up')
       failure = err instanceof Error ? err.message : String(err)
+      // What is a sentence for the operator already needs no account of where it came from.
+      const isSentence = err instanceof BackupError || err instanceof FolderError
+      log.error(isSentence ? { why: failure } : { err }, 'the installation was not backed up')
     }
     await takeAttempt(ports.pool, begun, { at: begun.at, failure })
   }

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { appliedMigrations } from '../database/migrate.ts'
+import { makeFolder } from '../make-folder.ts'
 import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { FILES_STAY } from '../media/stray-files.ts'
@@ -51,9 +52,7 @@ export interface BackupFacts {
 export async function writeBackup(ports: BackupPorts, target: string, signal?: AbortSignal): Promise<BackupFacts> {
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
-  await mkdir(dirname(path), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The folder ${dirname(path)} cannot be made (${error.code}).`)
-  })
+  await makeFolder(dirname(path))
   const writer = await BackupWriter.begin(`${path}.${randomBytes(4).toString('hex')}.part`)
   try {
     const seal = await whileFilesStay(ports.pool, () => writeAll(ports, writer, signal))

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Environment, EnvironmentError } from '../env.ts'
+import { checkModelFiles } from '../models/check-model-files.ts'
 import { downloadModel } from '../models/install/download-model.ts'
 import { recommendedModels } from '../models/install/recommended-models.ts'
 import { tryModel } from '../models/install/try-model.ts'
@@ -63,6 +64,7 @@ const bar = (percent: number): string => '#'.repeat(Math.round(percent / 4)).pad
 
 async function test(env: Environment): Promise<void> {
   await useExtensions(env, console.error)
+  await checkModelFiles(env.model)
   const choice = await chooseModel(env)
   if (choice.kind === 'offline') {
     throw new Error(

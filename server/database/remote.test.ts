@@ -1,9 +1,21 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, inject, it } from 'vitest'
 import { silentLog } from './database-log.ts'
 import { openDatabase } from './open-database.ts'
 import { describeRemote, waitForRemote } from './remote.ts'
 import { createEmptyDatabase, createTestDatabase } from './test-database.ts'
 import { urlOf } from './test-server.ts'
+
+/** A message as Postgres sends it. */
+const message = (kind: string, body: Buffer) => {
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(body.length + 4)
+  return Buffer.concat([Buffer.from(kind), length, body])
+}
+const failure = (code: string, said: string) => message('E', Buffer.from(`SFATAL\0C${code}\0M${said}\0\0`))
+/** It asks for a password by SCRAM. */
+const sasl = ['\x0aSCRAM-SHA-256\0\0', '\x0br=a,s=b,i=1'].map((step) => message('R', Buffer.from(`\0\0\0${step}`)))
 
 const nobodyListens = 'postgres://ann:secret@127.0.0.1:9/fabula'
 
@@ -64,9 +76,37 @@ describe("the operator's own Postgres", () => {
       (error: Error) => error.message,
     )
     expect(failure).toBe(
-      "The database at 127.0.0.1:9/fabula does not answer (ECONNREFUSED). Start it, correct DATABASE_URL, or remove DATABASE_URL to use Fabula's own Postgres.",
+      "The database at 127.0.0.1:9/fabula does not answer: nothing listens there. Start it, correct DATABASE_URL, or remove DATABASE_URL to use Fabula's own Postgres.",
     )
-    expect(said).toEqual(['The database at 127.0.0.1:9/fabula does not answer yet (ECONNREFUSED); waiting.'])
+    expect(said).toEqual(['The database at 127.0.0.1:9/fabula does not answer yet: nothing listens there. Waiting.'])
+  })
+
+  it('with a certificate of ours that is not there is explained at once', async () => {
+    const url = `${nobodyListens}?sslmode=verify-full&sslrootcert=/no/such.pem`
+    await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(
+      'refuses Fabula: there is no /no/such.pem. Correct DATABASE_URL',
+    )
+  })
+
+  it.each<[string, string, Buffer[], RegExp]>([
+    ['that wants a password', '', sasl, /it asks for a password, and the address has none\. Correct DATABASE_URL/],
+    ['that has no TLS', '?sslmode=verify-full', [Buffer.from('N')], /does not support SSL.* Take sslmode out/],
+    [
+      'that wants TLS',
+      '',
+      [failure('28000', 'no pg_hba.conf entry for host "a", no encryption')],
+      /add \?sslmode=require/,
+    ],
+    ['whose signer is unknown', '', [failure('08006', 'self-signed certificate')], /sslrootcert=FILE/],
+  ])('%s is explained in words', async (_, query, answers, sentence) => {
+    const server = createServer((socket) =>
+      socket.on('data', () => socket.write(answers.shift() ?? '')).on('error', () => undefined),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `postgres://ann@127.0.0.1:${port}/fabula${query}`
+    await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(sentence)
+    server.close()
   })
 
   it('that lacks the named database is explained at once', async () => {

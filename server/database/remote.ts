@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { whyUnread } from '../why-unread.ts'
 import { DatabaseError } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { isPooled } from './pooled-client.ts'
@@ -8,7 +9,15 @@ import { isPooled } from './pooled-client.ts'
 const PATIENCE_MS = 30_000
 
 /** Errors that waiting may heal: not there yet, or still starting. */
-const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03'])
+const PASSING = new Map([
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ECONNRESET', 'it hangs up'],
+  ['ENOENT', 'there is no such socket'],
+  ['ENOTFOUND', 'no machine of that name is known'],
+  ['EAI_AGAIN', 'names of machines cannot be looked up'],
+  ['ETIMEDOUT', 'it is silent'],
+  ['57P03', 'it is starting'],
+])
 
 /** What answers at the operator's address. */
 interface Remote {
@@ -33,16 +42,16 @@ export async function waitForRemote(
       return await inspect(variable, url, log)
     } catch (error) {
       if (error instanceof DatabaseError) throw error
-      const { code, message } = rootOf(error)
-      if (!PASSING.has(code ?? '') && !/timeout/i.test(message)) throw refused(variable, url, message)
+      const { code, message, file } = rootOf(error)
+      const passing = file === undefined && (PASSING.get(code ?? '') ?? (/timeout/i.test(message) && 'it is silent'))
+      if (!passing) throw refused(variable, url, file === undefined ? message : whyUnread(error, file))
       const waited = Date.now() - begin
       if (waited >= patience) {
         throw new DatabaseError(
-          `The database at ${describeRemote(url)} does not answer (${code ?? message}). Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
+          `The database at ${describeRemote(url)} does not answer: ${passing}. Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
         )
       }
-      if (waited < 500)
-        log.warn(`The database at ${describeRemote(url)} does not answer yet (${code ?? message}); waiting.`)
+      if (waited < 500) log.warn(`The database at ${describeRemote(url)} does not answer yet: ${passing}. Waiting.`)
     }
   }
 }
@@ -92,14 +101,28 @@ async function inspect(variable: string, url: string, log: DatabaseLog): Promise
 }
 
 function refused(variable: string, url: string, message: string): DatabaseError {
-  return new DatabaseError(
-    `The database at ${describeRemote(url)} refuses Fabula: ${message}. Correct ${variable}, or remove it to use Fabula's own Postgres.`,
-  )
+  const advice = adviceOn(message) ?? `Correct ${variable}, or remove it to use Fabula's own Postgres.`
+  return new DatabaseError(`The database at ${describeRemote(url)} refuses Fabula: ${plain(message)}. ${advice}`)
+}
+
+/** The driver's own words for an address without a password. */
+const plain = (message: string): string =>
+  message.includes('client password must be a') ? 'it asks for a password, and the address has none' : message
+
+/** What to do where TLS is in the way. */
+function adviceOn(message: string): string | null {
+  if (/no encryption/.test(message)) return 'If it wants TLS, add ?sslmode=require to the address.'
+  if (/self-signed|unable to verify|local issuer|altnames|certificate/i.test(message))
+    return 'Add ?sslmode=verify-full&sslrootcert=FILE with the certificate of who signed it, or ?sslmode=no-verify where nobody can listen in between.'
+  if (/does not support SSL/.test(message)) return 'Take sslmode out of the address, or switch TLS on there.'
+  return null
 }
 
 /** Node reports a host with several addresses as one error that carries the others. */
-function rootOf(error: unknown): { code: string | undefined; message: string } {
-  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
+function rootOf(error: unknown): { code: string | undefined; message: string; file: string | undefined } {
+  const { code, message, errors, syscall, path } = error as NodeJS.ErrnoException & { errors?: NodeJS.ErrnoException[] }
   const first = errors?.[0]
-  return { code: code ?? first?.code, message: message || first?.message || String(error) }
+  // A certificate that the address names is read before anybody is asked.
+  const file = syscall === 'open' ? path : undefined
+  return { code: code ?? first?.code, message: message || first?.message || String(error), file }
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 
 /** No upload, and nothing that is made of it, takes this long, in ms. */
 const forgottenAfter = 2 * 3_600_000
@@ -13,14 +14,14 @@ const forgottenAfter = 2 * 3_600_000
 export async function openWorkFolder(root: string): Promise<string> {
   const host = hostname().replace(/[^A-Za-z0-9]/g, '_')
   const own = join(root, `${host}-${process.pid}`)
-  await mkdir(root, { recursive: true })
+  await makeFolder(root)
   for (const name of await readdir(root)) {
     const path = join(root, name)
     if (await isLeft(path, name.slice(0, name.lastIndexOf('-')) === host ? Number(name.split('-').at(-1)) : null)) {
       await rm(path, { recursive: true, force: true })
     }
   }
-  await mkdir(own, { recursive: true, mode: 0o700 })
+  await makeFolder(own, { mode: 0o700 })
   return own
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, readFile, unlink, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { codeOf } from '../database/transaction.ts'
 import { EnvironmentError } from '../env.ts'
+import { makeFolder } from '../make-folder.ts'
 
 /** The file that tells a folder of files from all others. */
 const markName = '.store'
@@ -38,7 +39,7 @@ export async function claimFolder(pool: pg.Pool, folder: string): Promise<void> 
 /** The folder's own name: made by whoever comes first, whole from its first moment. */
 async function markOf(folder: string): Promise<string> {
   const path = join(folder, markName)
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const draft = `${path}-${randomUUID()}`
   await writeFile(draft, `${randomUUID()}\n`)
   try {

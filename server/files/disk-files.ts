@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, open, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
+import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 
@@ -24,7 +25,7 @@ export function createDiskFiles(folder: string): FileStore {
         const target = at(key)
         for (let attempt = 1; ; attempt++) {
           try {
-            await makeFolder(dirname(target))
+            await makeSafeFolder(dirname(target))
             if (content instanceof Uint8Array) await writeWhole(target, content)
             else await take(content.path, target)
             return await syncFolder(dirname(target))
@@ -41,7 +42,7 @@ export function createDiskFiles(folder: string): FileStore {
     size: async (key) => (await orNull(stat(at(key))))?.size ?? null,
     copy: (from, to) =>
       refusing(async () => {
-        await makeFolder(dirname(at(to)))
+        await makeSafeFolder(dirname(at(to)))
         return (await orNull(linkOrCopy(at(from), at(to)))) !== null
       }),
     // What is written into it meanwhile goes with another try.
@@ -117,8 +118,8 @@ async function linkOrCopy(from: string, to: string): Promise<true> {
 const draftOf = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
 
 /** Makes a folder and those above it; each new one's name is safe on the disk. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
+async function makeSafeFolder(folder: string): Promise<void> {
+  const first = await makeFolder(folder)
   for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made))
   }

@@ -62,7 +62,8 @@ export async function chooseModel({ model, dataDir }: ModelSettings): Promise<Mo
       return { kind: 'offline' }
     case 'embedded': {
       const path = model.path ?? (await installedModel(dataDir))
-      if (path === null) throw new Error('MODEL_PROVIDER is "embedded" and no model is installed: run "npm run model".')
+      if (path === null)
+        throw new EnvironmentError('MODEL_PROVIDER is "embedded" and no model is installed: run "npm run model".')
       return { kind: 'embedded', path }
     }
     case undefined: {

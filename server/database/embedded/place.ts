@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
 import { type Binaries, completeBinaries, copyBinaries, findBinaries } from './binaries.ts'
@@ -30,9 +31,7 @@ const OUTSIDE = '/var/lib/fabula'
  */
 export async function choosePlace(folder: string, log: DatabaseLog): Promise<Place> {
   const dataDir = resolve(folder)
-  await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseError(`The data folder ${dataDir} cannot be made (${error.code}). Set DATA_DIR to another one.`)
-  })
+  await makeFolder(dataDir)
   const { cluster, byHandle } = await placeCluster(dataDir, log)
   const owner = await ownerOf(cluster)
   return { cluster, byHandle, owner, binaries: await placeBinaries(dataDir, owner, log), logFile: `${cluster}.log` }
@@ -95,6 +94,6 @@ async function placeBinaries(dataDir: string, owner: Owner | undefined, log: Dat
 }
 
 async function makeOutside(): Promise<void> {
-  await mkdir(OUTSIDE, { recursive: true })
+  await makeFolder(OUTSIDE)
   await chmod(OUTSIDE, 0o755)
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '../../make-folder.ts'
 
 export interface DownloadProgress {
   done: number
@@ -21,7 +22,7 @@ export async function downloadModel(
   signal?: AbortSignal,
 ): Promise<void> {
   const part = `${target}.part`
-  await mkdir(dirname(target), { recursive: true })
+  await makeFolder(dirname(target))
   const { sha256, size } = await describeFile(url)
   const had = (await stat(part).catch(() => null))?.size ?? 0
   if (size === null || had < size) await fetchRest(url, part, had, size, onProgress, signal)

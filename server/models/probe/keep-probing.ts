@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { ModelProbe } from '@fabula/contract/shapes/model-probe'
 import { promptVersion } from '@fabula/core/storyteller/prompt/prompt-version'
 import type { Usage } from '@fabula/core/storyteller/turn-record'
+import { makeFolder } from '../../make-folder.ts'
 import { CountingCompleter } from '../counting-completer.ts'
 import type { ModelConnection, OpenConnection } from '../model-connection.ts'
 import type { ModelLog } from '../model-log.ts'
@@ -92,7 +93,7 @@ async function readKept(path: string): Promise<ModelProbe | null> {
 }
 
 async function keep(path: string, probe: ModelProbe): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true })
+  await makeFolder(dirname(path))
   // Two processes may have asked at once: each writes its own file, and the last one counts.
   const draft = `${path}.${process.pid}`
   await writeFile(draft, JSON.stringify(probe))

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeFolder } from './make-folder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'fabula-folder-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('a folder is made with those above it; which was the first is told', async () => {
+  expect(await makeFolder(join(root, 'a', 'b', 'c'))).toBe(join(root, 'a'))
+  expect(await makeFolder(join(root, 'a', 'b', 'c'))).toBeUndefined()
+  expect(await makeFolder(join(root, 'a', 'b', 'own'), { mode: 0o700 })).toBe(join(root, 'a', 'b', 'own'))
+  if (process.platform !== 'win32') expect(statSync(join(root, 'a', 'b', 'own')).mode & 0o777).toBe(0o700)
+})
+
+test('many who make the same one at once all get it', async () => {
+  const path = join(root, 'many', 'at', 'once')
+  await Promise.all(Array.from({ length: 20 }, () => makeFolder(path)))
+  expect(statSync(path).isDirectory()).toBe(true)
+})
+
+test('what is in the way is named, in words', async () => {
+  const file = join(root, 'file')
+  writeFileSync(file, '')
+  await expect(makeFolder(file)).rejects.toThrow(`The folder ${file} cannot be made: ${file} is no folder.`)
+  await expect(makeFolder(join(file, 'data'))).rejects.toThrow(`data cannot be made: ${file} is no folder.`)
+  const long = join(root, 'x'.repeat(300))
+  await expect(makeFolder(long)).rejects.toThrow(/its name is too long\.$/)
+})
+
+test.skipIf(process.platform === 'win32')('a link that leads nowhere is told (needs links)', async () => {
+  const link = join(root, 'link')
+  symlinkSync(join(root, 'nowhere'), link)
+  await expect(makeFolder(link)).rejects.toThrow(`cannot be made: ${link} is a link that leads nowhere.`)
+  await expect(makeFolder(join(link, 'data'))).rejects.toThrow(/leads nowhere\.$/)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a system folder that takes none is not tried for ever (needs Linux)',
+  async () => {
+    await expect(makeFolder('/proc/nope')).rejects.toThrow('/proc/nope cannot be made: /proc takes no folders.')
+    await expect(makeFolder('/proc/nope/data')).rejects.toThrow(/: \/proc takes no folders\.$/)
+  },
+)

@@ -1,0 +1,71 @@
+import { lstat, mkdir, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+
+/** A folder that was asked for cannot be made; the message is a sentence for the operator. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError'
+}
+
+/**
+ * Makes a folder and those above it, and answers the first that was not there; undefined: all were. Not by `recursive` of
+ * Node's own, which tries for ever where a system folder such as `/proc` takes none. Throws a {@link FolderError}.
+ */
+export async function makeFolder(path: string, { mode = 0o777 }: { mode?: number } = {}): Promise<string | undefined> {
+  const folder = resolve(path)
+  try {
+    return await make(folder, mode)
+  } catch (error) {
+    throw new FolderError(`The folder ${folder} cannot be made: ${await whyNot(folder, error)}.`, { cause: error })
+  }
+}
+
+async function make(folder: string, mode: number): Promise<string | undefined> {
+  if (await isFolder(folder)) return undefined
+  try {
+    await mkdir(folder, { mode })
+    return folder
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && folder !== dirname(folder) && !(await isFolder(dirname(folder)))) {
+      const first = await make(dirname(folder), mode)
+      return (await make(folder, mode)) && (first ?? folder)
+    }
+    // Another process came first.
+    if (codeOf(error) === 'EEXIST' && (await isFolder(folder))) return undefined
+    throw error
+  }
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
+
+const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => null))?.isDirectory() ?? false
+
+async function whyNot(folder: string, error: unknown): Promise<string> {
+  switch (codeOf(error)) {
+    case 'EEXIST':
+    case 'ENOTDIR':
+    case 'ENOENT':
+      return inTheWay(folder)
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not write there'
+    case 'EROFS':
+      return 'that disk is only read'
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'there is no room left on that disk'
+    case 'ENAMETOOLONG':
+      return 'its name is too long'
+    case 'ELOOP':
+      return 'the links on the way there lead in a circle'
+    default:
+      return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** What the way to a folder ends at. */
+async function inTheWay(path: string): Promise<string> {
+  const there = await lstat(path).catch(() => null)
+  if (there === null && path !== dirname(path)) return inTheWay(dirname(path))
+  if (await isFolder(path)) return `${path} takes no folders`
+  return there?.isSymbolicLink() ? `${path} is a link that leads nowhere` : `${path} is no folder`
+}

@@ -1,0 +1,26 @@
+import { open } from 'node:fs/promises'
+import { type Environment, EnvironmentError } from '../env.ts'
+import { whyUnread } from '../why-unread.ts'
+
+/** Looks whether the files that the environment names are models. Throws an {@link EnvironmentError} that names the variable. */
+export async function checkModelFiles({ path, embeddingPath }: Environment['model']): Promise<void> {
+  if (path !== undefined) await checkModelFile('MODEL_PATH', path)
+  if (embeddingPath !== undefined) await checkModelFile('MODEL_EMBEDDING_PATH', embeddingPath)
+}
+
+async function checkModelFile(variable: string, path: string): Promise<void> {
+  const begin = await firstLetters(path).catch((error: unknown) => {
+    throw new EnvironmentError(`${variable} cannot be read: ${whyUnread(error, path)}.`)
+  })
+  if (begin !== 'GGUF') throw new EnvironmentError(`${variable} must name a GGUF file, and ${path} is none.`)
+}
+
+async function firstLetters(path: string): Promise<string> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.toString('latin1', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
