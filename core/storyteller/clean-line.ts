@@ -51,7 +51,7 @@ function takeOut(text: string): string {
 
 /** Models that learned from character cards write the cards' places, and not the names that stand there. */
 const withNames = (text: string, { speaker, reader }: { speaker: string; reader: string }): string =>
-  text.includes('{{') ? text.replace(/\{\{user\}\}/gi, () => reader).replace(/\{\{char\}\}/gi, () => speaker) : text
+  text.replace(/\{\{user\}\}/gi, () => reader).replace(/\{\{char\}\}/gi, () => speaker)
 
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
 

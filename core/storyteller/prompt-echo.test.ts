@@ -77,3 +77,12 @@ test('a rule of the world may be quoted, and not recited', () => {
   expect(echoes(`Mind: ${rule}!`, { world_prompts })).toBe(false)
   expect(echoes(world_prompts[0]?.text ?? '', { world_prompts })).toBe(true)
 })
+
+test('a whole line is looked at to its last word, whatever was fed before', () => {
+  const words = secret.split(' ').slice(0, 10)
+  const echo = new PromptEcho(brief)
+  expect(echo.echoes(`${words.slice(0, 9).join(' ')} `, false)).toBe(false)
+  expect(echo.echoesIn(words.join(' '))).toBe(true)
+  expect(echo.echoesIn(words.slice(1).join(' '))).toBe(false)
+  expect(echo.found).toBe(false)
+})

@@ -9,7 +9,7 @@ import { aliasesOf } from './alias.ts'
 import { buildJudgePrompt } from './prompt/build-judge-prompt.ts'
 import { buildLinePrompt } from './prompt/build-line-prompt.ts'
 import { buildPrompt } from './prompt/build-prompt.ts'
-import { readReply } from './read-reply.ts'
+import { parseObject, readReply } from './read-reply.ts'
 
 function brief(): TurnBrief {
   const novel = tinyNovel({
@@ -198,4 +198,12 @@ test('a line that had to be cleaned is told, with whose it is', () => {
   const warnings = (line: string) => readReply(JSON.stringify({ actor: 'ilse', line }), brief()).warnings
   expect(warnings('Ilse: Aye.')).toEqual([{ code: 'line_cleaned', subject: 'Ilse' }])
   expect(warnings('Aye.')).toEqual([])
+})
+
+test('behind an object a few braces may follow, and not so many that looking takes long', () => {
+  const object = '{"line": "Aye."}'
+  expect(parseObject(`${object} So {be} it }`)).toEqual({ line: 'Aye.' })
+  expect(parseObject(`${object}${'}'.repeat(400)}`)).toEqual({ line: 'Aye.' })
+  expect(parseObject(`${object}${'}'.repeat(402)}`)).toBeNull()
+  expect(parseObject('[1] and no object')).toBeNull()
 })

@@ -74,3 +74,9 @@ describe('the line of a reply that arrives in pieces', () => {
     expect(time(50_000)).toBeLessThan(40 * Math.max(5, time(5_000)))
   })
 })
+
+test('what comes after the line is as the piece held it that ended the line', () => {
+  const scanner = new LineScanner()
+  expect(scanner.push('{"actor": "ilse", "line": "Good evening.", "music"')).toBe('Good evening.')
+  expect([scanner.push(': ""}'), scanner.line, scanner.afterLine]).toEqual(['', 'Good evening.', ', "music"'])
+})

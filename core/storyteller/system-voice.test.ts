@@ -110,3 +110,13 @@ describe('in a line that grows', () => {
     )
   })
 })
+
+test('in the middle of a long line only a new one has a head', () => {
+  const voice = new SystemVoice(briefWith())
+  const long = 'The fog is thick tonight. '.repeat(20)
+  // What stood at its head was heard when it came.
+  expect(voice.heardInGrowth(`System: ${long}`, 400)).toBe(false)
+  expect(voice.heardInGrowth(`${long}System: done.`, long.length)).toBe(false)
+  expect(voice.heardInGrowth(`${long}\nSystem: done.`, long.length)).toBe(true)
+  expect(voice.heardInGrowth(`${long}I am an AI.`, long.length)).toBe(true)
+})

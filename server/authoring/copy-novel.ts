@@ -1,7 +1,7 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
-import { originalKey } from '../media/file-keys.ts'
+import { copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { adoptNovel, announceNovel, orAbandonNovel } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -70,7 +70,7 @@ async function copyFiles({ pool, files }: CopyPorts, from: NovelId, to: NovelId,
     await Promise.all(
       missing.slice(i, i + AT_ONCE).map(async ({ file, extension }) => {
         // False: replaced since it was listed; its successor is found when the rows are copied.
-        if (await files.copy(originalKey(from, file, extension), originalKey(to, file, extension))) copied.add(file)
+        if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
       }),
     )
   }

@@ -9,7 +9,7 @@ import type { StaticScene } from '@fabula/core/novel/static-scene'
 import { limits } from '@fabula/core/record/limits'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
-import { originalKey } from '../media/file-keys.ts'
+import { copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 import { withNovelLock } from '../novels/novel-lock.ts'
@@ -75,7 +75,7 @@ async function copyFiles(
       rows.slice(i, i + AT_ONCE).map(async ({ id, file: source, extension }) => {
         const file = newId<string>()
         await announceFile(pool, to, file)
-        const there = await files.copy(originalKey(from, source, extension), originalKey(to, file, extension))
+        const there = await copyStored(files, { novelId: from, file: source }, { novelId: to, file }, extension)
         // Replaced by its author this very moment.
         if (!there) throw new ProblemError('changed_elsewhere')
         copied.push({ id, file, from: source })

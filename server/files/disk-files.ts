@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, open, rename, rm, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -44,6 +44,14 @@ export function createDiskFiles(folder: string): FileStore {
       refusing(async () => {
         await makeSafeFolder(dirname(at(to)))
         return (await orNull(linkOrCopy(at(from), at(to)))) !== null
+      }),
+    copyFolder: (from, to) =>
+      refusing(async () => {
+        const names = (await orNull(readdir(at(from)))) ?? []
+        // What is being written has no name yet that a key may have.
+        const stored = names.filter((name) => !name.endsWith('.part'))
+        if (stored.length > 0) await makeSafeFolder(at(to))
+        for (const name of stored) await orNull(linkOrCopy(at(`${from}/${name}`), at(`${to}/${name}`)))
       }),
     // What is written into it meanwhile goes with another try.
     remove: (key) => rm(at(key), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }),

@@ -62,6 +62,20 @@ describe.each(stores)('files on %s', (_, open) => {
     expect(await read(store, 'c2/d/original.png')).toBe('picture')
   })
 
+  it('are copied by folder, with what was made of them', async () => {
+    const store = open()
+    await store.copyFolder('f1/none', 'f2/none')
+    for (const name of ['original.png', 'w160.webp', 'w160.avif']) await store.put(`f1/d/${name}`, bytes(name))
+    await store.put('f1/d2/w160.webp', bytes('of another'))
+    await store.copyFolder('f1/d', 'f2/e')
+    await store.copyFolder('f1/d', 'f2/e')
+    await store.remove('f1')
+    expect(await read(store, 'f2/e/w160.webp')).toBe('w160.webp')
+    expect(await read(store, 'f2/e/w160.avif')).toBe('w160.avif')
+    expect(await read(store, 'f2/e/original.png')).toBe('original.png')
+    expect(await store.size('f2/e2/w160.webp')).toBeNull()
+  })
+
   it('go by folder, however many there are, and no folder goes with its namesake', async () => {
     const store = open()
     for (let i = 0; i < 10; i++) await store.put(`e/${i}/w320.webp`, bytes('x'))

@@ -13,6 +13,23 @@ const AT_ONCE = 8
 export function createS3Files(settings: S3Environment): FileStore {
   const bucket = openBucket(settings)
   const textOf = async (call: BucketCall) => (await bucket.call(call)).body.text()
+  const copy = async (from: string, key: string): Promise<boolean> => {
+    const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` }
+    const copied = await orNull(textOf({ method: 'PUT', key, headers }))
+    // A copy that fails on its way is told with 200, which was sent before.
+    const code = copied ? errorCode(copied) : ''
+    if (code) throw new BucketError(500, code)
+    return copied !== null
+  }
+  /** The first keys below a folder, and whether there are more. */
+  const list = async (folder: string): Promise<{ keys: string[]; more: boolean }> => {
+    const page = await textOf({
+      method: 'GET',
+      query: { 'list-type': '2', prefix: `${folder}/`, 'encoding-type': 'url' },
+    })
+    const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => decodeURIComponent(key))
+    return { keys, more: /<IsTruncated>\s*true/.test(page) }
+  }
   return {
     kind: 's3',
     put: (key, content) =>
@@ -35,27 +52,23 @@ export function createS3Files(settings: S3Environment): FileStore {
         await found?.body.dump()
         return found ? lengthOf(found) : null
       }),
-    copy: (from, key) =>
+    copy: (from, key) => reaching(() => copy(from, key)),
+    copyFolder: (from, to) =>
       reaching(async () => {
-        const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` }
-        const copied = await orNull(textOf({ method: 'PUT', key, headers }))
-        // A copy that fails on its way is told with 200, which was sent before.
-        const code = copied ? errorCode(copied) : ''
-        if (code) throw new BucketError(500, code)
-        return copied !== null
+        // A file has far fewer forms than one listing holds.
+        const { keys } = await list(from)
+        await Promise.all(keys.map((key) => copy(key, `${to}${key.slice(from.length)}`)))
       }),
     remove: (folder) =>
       reaching(async () => {
-        const query = { 'list-type': '2', prefix: `${folder}/`, 'encoding-type': 'url' }
         for (;;) {
-          const page = await textOf({ method: 'GET', query })
-          const keys = [...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => decodeURIComponent(key))
+          const { keys, more } = await list(folder)
           for (let i = 0; i < keys.length; i += AT_ONCE) {
             // One by one: removing many in a call needs checksums that not every store agrees on.
             const some = keys.slice(i, i + AT_ONCE)
             await Promise.all(some.map((key) => textOf({ method: 'DELETE', key })))
           }
-          if (keys.length === 0 || !/<IsTruncated>\s*true/.test(page)) return
+          if (keys.length === 0 || !more) return
         }
       }),
   }

@@ -21,6 +21,8 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   /** Stores the same under another key. False when there is nothing under `from`. */
   copy(from: string, to: string): Promise<boolean>
+  /** Stores what lies in a folder under another one as well; nothing there is fine. What comes or goes meanwhile may be missed. */
+  copyFolder(from: string, to: string): Promise<void>
   /** Removes everything below a folder; nothing there is fine. */
   remove(folder: string): Promise<void>
 }

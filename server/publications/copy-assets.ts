@@ -1,6 +1,6 @@
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { originalKey } from '../media/file-keys.ts'
+import { copyStored } from '../media/copy-stored.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { abandonFile, adoptFile, announceFile } from '../media/stray-files.ts'
 
@@ -34,7 +34,7 @@ export async function copyMissingFiles(
       missing.slice(at, at + AT_ONCE).map(async ({ file, extension }) => {
         await announceFile(pool, to, file)
         // False: replaced since it was listed; then the picture that is there stays.
-        if (await files.copy(originalKey(from, file, extension), originalKey(to, file, extension))) copied.add(file)
+        if (await copyStored(files, { novelId: from, file }, { novelId: to, file }, extension)) copied.add(file)
       }),
     )
   }
