@@ -89,6 +89,18 @@ describe('a scene in another novel', () => {
     expect(needs.assets.has(picture('attic'))).toBe(false)
   })
 
+  test('brings its music, and the track that it begins with', () => {
+    const playing = (start_asset_music_id: typeof tavern.id | null) =>
+      sceneNeeds(inn, {
+        ...tavern,
+        music: { music_mix_id: musicMix, start_asset_music_id: start_asset_music_id as never },
+      })
+    expect([...playing(null).musicMixes]).toEqual([musicMix])
+    expect(playing(null).assets.has(picture('first track'))).toBe(false)
+    expect(playing(picture('first track') as never).assets.has(picture('first track'))).toBe(true)
+    expect([...sceneNeeds(inn, { ...tavern, music: null }).musicMixes]).toEqual([])
+  })
+
   test('has everything there that it had here, but the scenes it led to', () => {
     const there = elsewhere()
     const { scene, head, assets } = copySceneInto(inn, tavern, there, newId)

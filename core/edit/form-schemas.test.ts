@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { newCharacter } from '../novel/character.ts'
 import { newStaticScene } from '../novel/static-scene.ts'
 import { fieldMessages } from '../record/field-messages.ts'
+import { limits } from '../record/limits.ts'
 import { character, picture, sceneId } from '../test/tiny-novel.ts'
 import { entrySchemas, formSchemas } from './form-schemas.ts'
 
@@ -15,6 +16,15 @@ const wrong = (change: object) => formSchemas.staticInfo.safeParse({ ...fields, 
 test('a static scene is told by the narrator, or by somebody who has been chosen', () => {
   expect(wrong({ speaker_id: null })).toEqual([])
   expect(wrong({ speaker_id: '' }).map(({ message }) => message)).toEqual([fieldMessages.speakerRequired])
+})
+
+test('which readers come in is said, and names that are too long are refused one by one', () => {
+  const info = formSchemas.novelInfo.safeParse({})
+  expect(info.error?.issues.map(({ path }) => path[0])).toContain('telegram_group_required')
+  const aliases = (list: string[]) =>
+    entrySchemas.characters.safeParse({ ...person, aliases: list }).error?.issues.map(({ path }) => path) ?? []
+  expect(aliases(['Annie', 'x'.repeat(limits.name)])).toEqual([])
+  expect(aliases(['Annie', 'x'.repeat(limits.name + 1)])).toEqual([['aliases', 1]])
 })
 
 const [some, none] = [picture('anything'), []]

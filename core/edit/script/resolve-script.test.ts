@@ -224,3 +224,20 @@ test.each([
   expect(found && script.slice(found.at.from, found.at.to)).toBe(at)
   expect(applied(story, script)).toBe(story)
 })
+
+describe('who may speak and be shown in a scene', () => {
+  const was = printScript(story)
+  const codes = (novel: typeof story, text: string) => resolveScript(novel, text, was).problems.map(({ code }) => code)
+
+  test('somebody whom the novel has lost may stay where they are, and go nowhere else', () => {
+    const gone = { ...story, characters: story.characters.filter(({ id }) => id !== character('Ilse')) }
+    const printed = printScript(gone)
+    const faults = (text: string) => resolveScript(gone, text, printed).problems.map(({ code }) => code)
+    expect(faults(printed.replace('Fog.', 'Rain.'))).toEqual([])
+  })
+
+  test('a look that the novel has not, and a place that is none, are told', () => {
+    expect(codes(story, was.replace('Ilse calm, left', 'Ilse sad, left'))).toEqual(['sprite_unknown'])
+    expect(codes(story, was.replace('Ilse calm, left', 'Ilse calm, above'))).toEqual(['position_unknown'])
+  })
+})

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purgeDeleted } from '../../authoring/purge-deleted.ts'
@@ -83,6 +84,20 @@ describe('duplicating', () => {
     expect((await open(server.address + copy.json.assets.backgrounds[0].url)).status).toBe(200)
     const listed = (await call('GET', '/api/building_novel')).json.map(({ id }: { id: string }) => id)
     expect(listed).toContain(copy.json.id)
+  })
+
+  test('brings along what was made of its pictures, and so does publishing', async () => {
+    const draft = await wholeDraft()
+    const { json } = await call('GET', `/api/building_novel/${draft.id}`)
+    expect((await open(`${server.address}${json.assets.backgrounds[0].url}&w=160`)).headers.get('content-type')).toBe(
+      'image/webp',
+    )
+    const copy = await call('POST', `/api/building_novel/${draft.id}/duplicate`, {})
+    const published = await publish(draft.id, newLink())
+    for (const { id } of [copy.json, published.json]) {
+      const stored = await readdir(join(server.folder, id), { recursive: true })
+      expect(stored.map((path) => path.split('/').at(-1))).toContain('w160.webp')
+    }
   })
 
   test('takes a name, cuts a long one, and is for the author alone', async () => {
