@@ -89,7 +89,7 @@ describe('the rules of imports', () => {
     const { output } = await cruise(folders, { ...options, baseDir: root, validate: true })
     if (typeof output === 'string') throw new Error(output)
     for (const { from, rule } of output.summary.violations) broken.set(from, [...(broken.get(from) ?? []), rule.name])
-  }, 60_000)
+  })
 
   it.each(forbidden)('keep %s from importing %s', (from) => {
     expect(broken.get(from)).toHaveLength(1)

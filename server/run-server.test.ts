@@ -20,7 +20,7 @@ function begin(variables: Record<string, string>) {
 
 test('told to stop while its database does not answer, a server waits no longer, and finds no fault', async () => {
   const server = begin({ DATABASE_URL: 'postgres://fabula:secret@127.0.0.1:1/fabula' })
-  await vi.waitFor(() => expect(server.said()).toContain('does not answer yet'), { timeout: 20_000 })
+  await vi.waitFor(() => expect(server.said()).toContain('does not answer yet'), { timeout: 60_000 })
   const told = performance.now()
   process.kill(server.pid, 'SIGTERM')
   const [code] = await server.exited
@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const server = begin({})
     const begun = () => existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('postgres.new'))
-    await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 20 })
     process.kill(-server.pid, 'SIGINT')
     const [code] = await server.exited
     expect(code).toBe(0)

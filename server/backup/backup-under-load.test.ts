@@ -108,7 +108,7 @@ test('a backup under load restores every answered row and file from before it, a
       })
     }
     working.push(...(await Promise.all([reader(), reader(), author('anna'), author('boris')])))
-    await expect.poll(() => Math.min(states.size, assets.size), { timeout: 20_000 }).toBeGreaterThan(4)
+    await expect.poll(() => Math.min(states.size, assets.size), { timeout: 60_000 }).toBeGreaterThan(4)
     const before = { states: [...states], assets: [...assets.keys()] }
     const file = join(folder, 'backup.tar')
     const { stdout } = await command('backup', file, env)

@@ -124,7 +124,7 @@ describe('a backup', () => {
       await embedded.close()
       await rm(dataDir, { recursive: true, force: true })
     }
-  }, 40_000)
+  })
 
   test('takes the place of what is there only when told to; the files of that go with the next purge', async () => {
     const { keys } = await fill()

@@ -34,7 +34,7 @@ const start = () =>
 const list = () => listBackups(database.pool, settings())
 /** The one that is under way is finished: its failure is told as long as it is not. */
 const tried = () =>
-  expect.poll(async () => (await list()).tried_at !== null && (await list()).failure, { timeout: 15_000 })
+  expect.poll(async () => (await list()).tried_at !== null && (await list()).failure, { timeout: 60_000 })
 
 test('two servers of one installation make one backup, and show it', async () => {
   expect(await list()).toMatchObject({ backups: [], tried_at: null, every_hours: 24, keep: 2 })

@@ -137,7 +137,7 @@ describe('a process', () => {
     const [first] = children()
     await check()
     expect(children()).toEqual([first])
-    await expect.poll(children, { timeout: 5_000 }).toEqual([])
+    await expect.poll(children).toEqual([])
     expect(await check()).toMatchObject({ width: 9, height: 9 })
   })
 

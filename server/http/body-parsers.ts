@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { parse as parseForm } from 'node:querystring'
 import type { Readable } from 'node:stream'
 import type { BodySize } from '@fabula/contract/route'
@@ -22,7 +23,11 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   // Refuses what would reach into an object's prototype.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['text/plain', 'application/json'])
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
+    const text = textOf(body as Buffer)
+    if (text === null) done(new ProblemError('wrong_media_type'))
+    else done(null, text)
+  })
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, (request, payload, done) => {
     readJson(request, payload).then((text) => {
       if (text.trim() === '') done(null, undefined)
@@ -40,7 +45,14 @@ async function readJson(request: FastifyRequest, payload: Readable): Promise<str
     if (soFar > bytes) throw new ProblemError('body_too_large')
     meter(piece)
   })
-  return pieces.toString('utf8')
+  const text = textOf(pieces)
+  if (text === null) throw new ProblemError('bad_json')
+  return text
+}
+
+/** Null where it is no UTF-8: letters of another coding would be stored as signs that stand for nothing. */
+function textOf(bytes: Buffer): string | null {
+  return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null
 }
 
 /** The whole of a stream, each piece looked at when it comes. What `look` throws ends it; the rest is let go by unread. */

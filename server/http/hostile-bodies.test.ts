@@ -61,6 +61,14 @@ describe('a body that was made to hurt is refused before anything walks over it'
     expect((await put('/api/small', '{"name":"x"}', { 'content-encoding': 'identity' })).status).toBe(200)
   })
 
+  test('in another coding of letters than UTF-8; a mark before it is none of it', async () => {
+    const latin = await put('/api/small', Buffer.from('{"name":"caf\u00e9"}', 'latin1'))
+    expect([latin.status, latin.json.code]).toEqual([400, 'bad_json'])
+    const text = await put('/api/small', Buffer.from('caf\u00e9', 'latin1'), { 'content-type': 'text/plain' })
+    expect([text.status, text.json.code]).toEqual([415, 'wrong_media_type'])
+    expect((await put('/api/small', '\ufeff{"name":"caf\u00e9"}')).json).toEqual({ name: 'caf\u00e9' })
+  })
+
   test('longer than its route takes, said at once or found out on the way', async () => {
     const text = JSON.stringify({ name: 'x'.repeat(40_000) })
     const said = await put('/api/small', text)

@@ -42,4 +42,4 @@ test('no request of a stranger holds the event loop for long, whatever it brings
   await server.stop()
   await database.close()
   await rm(folder, { recursive: true, force: true })
-}, 60_000)
+})

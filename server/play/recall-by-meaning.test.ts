@@ -145,7 +145,7 @@ test('where the model fails, is mute or gone, play goes on by the same words; wh
   model.vectorOf = () => [Number.NaN]
   await talk(state, [question])
   expect(kept().every(({ near }) => near === undefined)).toBe(true)
-}, 30_000)
+})
 
 test('vectors of another model are not compared, and made anew; a cap that is met makes none', async () => {
   const state = await talk(await begin(), [promise, ...talkOf(24)])

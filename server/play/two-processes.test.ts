@@ -48,7 +48,7 @@ beforeAll(async () => {
   ;[a, b] = await Promise.all([startProcess(environment, folder), startProcess(environment, folder)])
   model.rules.push(() => ({ text: said }))
   await storeNovel(database.pool, room, 'room')
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all([a?.close(), b?.close(), model?.close()])
   await database?.close()
@@ -128,7 +128,7 @@ const words = (shown: Shown[]): string =>
     .map(({ data }) => data.text ?? '')
     .join('')
 const has = (shown: Shown[], event: string) => shown.some((one) => one.event === event)
-const seen = (what: () => boolean) => expect.poll(what, { timeout: 8_000, interval: 20 }).toBe(true)
+const seen = (what: () => boolean) => expect.poll(what, { interval: 20 }).toBe(true)
 const stateOf = (shown: Shown[]) => shown.find(({ event }) => event === 'state')?.data
 const statesOf = async (game: unknown) =>
   (await database.pool.query('select 1 from states s where s.parent_id = $1', [game])).rowCount
@@ -160,7 +160,7 @@ test('a reply that one process writes is followed and resumed through the other,
   expect(stateOf(resumed.shown)).toEqual(stateOf(own.shown))
   expect(await statesOf(reader.state.game_state_id)).toBe(1)
   expect((await reader.call(b, 'GET', '/rollback')).status).toBe(200)
-}, 30_000)
+})
 
 test('it is cancelled through the other, whether or not it is followed there, and the next send finds the game free', async () => {
   for (const follows of [false, true]) {
@@ -182,7 +182,7 @@ test('it is cancelled through the other, whether or not it is followed there, an
     expect((await reader.call(b, 'DELETE', '/interact')).status).toBe(409)
     expect(await statesOf(reader.state.game_state_id)).toBe(1)
   }
-}, 30_000)
+})
 
 test('a process killed in the middle of a reply: who follows or sends again at the other has it within five seconds', async () => {
   const [follower, sender] = [await aReader(), await aReader()]
@@ -205,7 +205,7 @@ test('a process killed in the middle of a reply: who follows or sends again at t
   }
   for (const reader of [follower, sender]) expect(await statesOf(reader.state.game_state_id)).toBe(1)
   await a.start()
-}, 30_000)
+})
 
 test('a process killed and started again takes its own game back at once', async () => {
   const reader = await aReader()
@@ -225,4 +225,4 @@ test('a process killed and started again takes its own game back at once', async
   expect(again.shown[0]?.event).toBe('reset')
   expect(words(again.shown)).toBe(line)
   expect(await statesOf(reader.state.game_state_id)).toBe(1)
-}, 30_000)
+})

@@ -127,7 +127,7 @@ describe('a model that is connected', () => {
     expect(changed.json).toMatchObject({ in_use: { kind: 'hosted', name: 'scripted' }, environment: false })
     expect(changed.json.spent[0].cost).toBeGreaterThan(0)
     await expect
-      .poll(async () => (await call('GET', '/api/health', { at: second })).json.storyteller.name, { timeout: 6_000 })
+      .poll(async () => (await call('GET', '/api/health', { at: second })).json.storyteller.name)
       .toBe('scripted')
     const other = (await call('POST', '/api/admin/models/connections', { token: admin, body: connection() })).json
     await call('DELETE', `/api/admin/models/connections/${other.id}`, { token: admin })
@@ -259,7 +259,7 @@ describe('a speech service that is connected', () => {
     ])
     for (const at of [server, second]) {
       await expect
-        .poll(async () => (await call('GET', '/api/speech/voices', { at })).json.voices, { timeout: 10_000 })
+        .poll(async () => (await call('GET', '/api/speech/voices', { at })).json.voices)
         .toEqual(['nova', 'onyx'])
     }
     const before = await spentNow()

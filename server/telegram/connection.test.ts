@@ -106,12 +106,12 @@ describe('long polling', () => {
         ).rows[0]?.holder
       const first = await holder()
       await shop.stop()
-      await until(async () => ![first, undefined].includes(await holder()), 10_000)
+      await until(async () => ![first, undefined].includes(await holder()), 60_000)
     } finally {
       await second.stop()
       await shop.start()
     }
-  }, 30_000)
+  })
 })
 
 describe('a webhook', () => {
@@ -183,8 +183,8 @@ describe('a bot without Telegram', () => {
     expect((await shop.play(reader, novel.link)).gate).toBe('payment')
     shop.standIn.state.down = false
     await shop.sendCode(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
-    await until(() => shop.people.invoice(reader.telegram), 15_000)
-  }, 30_000)
+    await until(() => shop.people.invoice(reader.telegram), 60_000)
+  })
 
   test('stops quickly all the same', async () => {
     await shop.stop()

@@ -138,7 +138,7 @@ describe('a payment', () => {
     }
     expect((await shop.people.pay(reader.telegram)).checkout.ok).toBe(true)
     await until(() => isOpen(reader, novel.link))
-  }, 30_000)
+  })
 
   test('is answered while what came before can not be kept', async () => {
     const { reader, novel } = await atTheTill()
@@ -156,7 +156,7 @@ describe('a payment', () => {
     expect(paid.checkout).toMatchObject({ ok: true })
     expect(paid.checkout.ms).toBeLessThan(9_000)
     await until(() => isOpen(reader, novel.link))
-  }, 30_000)
+  })
 })
 
 describe('a refund', () => {

@@ -286,7 +286,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
               () => null,
             ),
           {
-            timeout: 15_000,
+            timeout: 60_000,
           },
         )
         .toEqual([{ id: 7 }])

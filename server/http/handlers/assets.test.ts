@@ -181,7 +181,7 @@ describe('assets', () => {
         )
         return rows[0]?.count
       }
-      await expect.poll(begun, { interval: 5, timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+      await expect.poll(begun, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(round)
       const gone = await call('DELETE', `/api/building_novel/${id}`)
       const answers = (await Promise.all(uploads)).map(({ status, json }) => (status < 300 ? 'stored' : json.code))
       expect(gone.status).toBeLessThan(300)

@@ -253,7 +253,7 @@ describe('what was found changes how turns are asked', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
     model.rules.push((request) => (isChoice(request) ? { text: rightNumber(request) } : null))
     const { storyteller } = await opened(dataDir, 'small-1.5b')
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), 'what the model can'), 10_000)
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalledWith(expect.anything(), 'what the model can'), 60_000)
     model.reset()
     model.rules.push(() => ({ text: '{"line": 2}' }))
     const { reply, record } = await storyteller.reply(testBrief(), options)
@@ -270,7 +270,7 @@ describe('what was found changes how turns are asked', () => {
     model.reset()
     log.info.mockClear()
     const again = await opened(dataDir, 'small-1.5b')
-    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), 10_000)
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), 60_000)
     expect(model.requests).toHaveLength(0)
     await again.storyteller.close()
     await rm(dataDir, { recursive: true })
@@ -279,8 +279,8 @@ describe('what was found changes how turns are asked', () => {
   test('also where the disk takes nothing', async () => {
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened('/dev/null', 'tiny-135m')
-    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 10_000)
-    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 10_000)
+    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), 60_000)
     await storyteller.close()
   })
 
@@ -288,7 +288,7 @@ describe('what was found changes how turns are asked', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened(dataDir, 'tiny-135m')
-    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 10_000)
+    await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)
     const asked = model.requests.length
     expect((await storyteller.reply(testBrief(), options)).reply).toMatchObject({ by: 'offline', message: ownLines[0] })
     expect(model.requests).toHaveLength(asked)
