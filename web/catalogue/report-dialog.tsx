@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
+import { useTooLong } from '../page/use-too-long.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -23,8 +24,10 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   const [text, setText] = useState('')
   const [withTurn, setWithTurn] = useState(false)
   const { busy, fault, attempt } = useAttempt()
+  const over = useTooLong()(text, 2_000)
   const submit = () =>
     attempt(async () => {
+      if (over) return
       await call(reportNovel, { params: { id }, body: { reason, text, with_turn: withTurn } }, { quiet: true })
       setText('')
       onClose()
@@ -36,6 +39,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
       title={words.title}
       submitLabel={words.send}
       busy={busy}
+      blocked={over !== undefined}
       className="report-form"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -56,7 +60,7 @@ export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
         label={words.text}
         hint={words.textHint}
         rows={4}
-        maxLength={2_000}
+        error={over}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
+import { useTooLong } from '../page/use-too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -48,11 +49,14 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
   const [text, setText] = useState(novel.user_biography ?? '')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const tooLong = useTooLong()
+  const nameOver = tooLong(name.trim(), 200)
+  const textOver = tooLong(text, 20_000)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setFault(isBlank(name) ? words.biographyNameRequired : undefined)
-    if (isBlank(name)) return
+    if (isBlank(name) || nameOver || textOver) return
     setBusy(true)
     try {
       const body = { prompt_name: name, prompt_biography: text }
@@ -69,8 +73,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
       <TextField
         label={words.biographyName}
         value={name}
-        error={fault}
-        maxLength={200}
+        error={nameOver ?? fault}
         autoComplete="off"
         required
         onChange={(event) => setName(event.currentTarget.value)}
@@ -79,7 +82,7 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
         label={words.biographyText}
         rows={5}
         value={text}
-        maxLength={20_000}
+        error={textOver}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="persisted-actions">

@@ -1,4 +1,4 @@
-import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { useWords } from './page-facts.tsx'
 
 /**
@@ -6,6 +6,6 @@ import { useWords } from './page-facts.tsx'
  * the limit cuts what is pasted, and says nothing.
  */
 export function useTooLong(): (text: string, most: number) => string | undefined {
-  const words = useWords(fieldMessagePhrases)
+  const words = useWords(textLengthPhrases)
   return (text, most) => (text.length > most ? words.over(text.length - most) : undefined)
 }

@@ -5,6 +5,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -17,7 +18,9 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
   const words = accountSecurityPhrases[language]
   const [name, setName] = useState('')
   const [fault, setFault] = useState<string | null>(null)
+  const over = useTooLong()(name.trim(), 60)
   const add = async (password: string) => {
+    if (over) return
     setFault(null)
     const optionsJSON = await call(beginPasskey, { body: { password } }, { quiet: true })
     let response: NewPasskeyAnswer['response']
@@ -43,7 +46,7 @@ export default function PasskeyDialog({ onAdded, onClose }: PasskeyDialogProps) 
       <TextField
         label={words.passkeyName}
         hint={words.passkeyNameHint}
-        maxLength={60}
+        error={over}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

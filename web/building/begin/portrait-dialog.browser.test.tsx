@@ -1,7 +1,7 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { limits } from '@fabula/core/record/limits'
 import { beginPhrases } from '@fabula/phrases/begin'
-import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -9,7 +9,7 @@ import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.ts
 import { PortraitDialog } from './portrait-dialog.tsx'
 
 const words = beginPhrases.english.portrait
-const limitWords = fieldMessagePhrases.english
+const limitWords = textLengthPhrases.english
 const dialog = page.getByRole('dialog')
 const sentence = page.getByLabelText(words.sentence)
 const name = page.getByLabelText(words.name, { exact: true })

@@ -2,7 +2,6 @@ import { assetLists } from '@fabula/core/edit/asset-lists'
 import { renameByPattern } from '@fabula/core/edit/rename-pattern'
 import type { AssetId } from '@fabula/core/ids'
 import type { Asset, AssetType } from '@fabula/core/novel/asset'
-import { limits } from '@fabula/core/record/limits'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -23,11 +22,12 @@ export function RenameDialog({ type, selected, onClose, onRename }: RenameDialog
   const all = useNovel((novel) => novel.assets[assetLists[type]])
   const [pattern, setPattern] = useState(`${words.placeName} ${words.placeNumber}`)
   const [from, setFrom] = useState('1')
-  const start = /^\d{1,6}$/.test(from) ? Number(from) : 1
+  const countable = /^\d{1,6}$/.test(from.trim())
+  const start = countable ? Number(from) : 1
   const renamed = renameByPattern(pattern, selected, all, start)
   const faults = renamed.filter(({ fault }) => fault !== null).length
   const rename = async () => {
-    if (faults > 0) return
+    if (faults > 0 || !countable) return
     onClose()
     await onRename(renamed.map(({ id, now }) => ({ id, name: now })))
   }
@@ -36,7 +36,7 @@ export function RenameDialog({ type, selected, onClose, onRename }: RenameDialog
       title={words.renameTitle(selected.length)}
       submitLabel={words.renameDo}
       size="wide"
-      blocked={faults > 0}
+      blocked={faults > 0 || !countable}
       className="asset-renaming"
       below={<Preview renamed={renamed} />}
       onSubmit={() => void rename()}
@@ -46,15 +46,14 @@ export function RenameDialog({ type, selected, onClose, onRename }: RenameDialog
         label={words.pattern}
         hint={words.patternHint}
         value={pattern}
-        maxLength={limits.name}
         error={faults > 0 ? words.clashes(faults) : undefined}
         onChange={(event) => setPattern(event.currentTarget.value)}
       />
       <TextField
         label={words.from}
         inputMode="numeric"
-        maxLength={6}
         value={from}
+        error={countable ? undefined : words.fromWrong}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
     </FormDialog>

@@ -1,10 +1,13 @@
 import { SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { limits } from '@fabula/core/record/limits'
 import { appPhrases } from '@fabula/phrases/app'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { pasteInto } from '../test/paste-into.ts'
 import { GraphSection } from './graph-section.tsx'
 
 const words = editorGraphPhrases.english
@@ -117,4 +120,18 @@ test('where the novel has no scene yet the first one is made on the graph too, a
   await create('The road')
   expect(scenes()).toEqual(['The road'])
   expect(editor.read().novel.first_scene_type).toBe('static')
+})
+
+test('a name longer than a scene may have stays whole where it was pasted, marked, and makes no scene until it fits', async () => {
+  const { scenes } = await openGraph()
+  await userEvent.dblClick(page.elementLocator(table()), free())
+  const field = page.getByLabelText(words.sceneName)
+  await field.click()
+  await pasteInto(field.element() as HTMLInputElement, 'y'.repeat(limits.name + 7))
+  await expect.element(field).toHaveValue('y'.repeat(limits.name + 7))
+  await page.getByRole('button', { name: words.makeScene, exact: true }).click()
+  await expect.element(field).toHaveAccessibleDescription(textLengthPhrases.english.over(7))
+  expect(scenes()).toEqual(['Tavern'])
+  await create('Yard')
+  expect(scenes()).toEqual(['Tavern', 'Yard'])
 })

@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -41,10 +42,15 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const [way, setWay] = useState<Way>('choice')
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
+  const tooLong = useTooLong()
+  const nameOver = tooLong(name.trim(), limits.name)
+  // What is said of the way counts where it is asked for.
+  const saidOver = scene && isNew(way) ? tooLong(said.trim(), saidLimit(way)) : undefined
 
   const submit = async () => {
     const wanted = name.trim()
     if (wanted === '') return setFault(words.sceneNameRequired)
+    if (nameOver || saidOver) return
     await attempt(async () => {
       if (before)
         await actions.createAfter(before.id, scene ? tieOf(way, said, wanted) : { kind: 'next' }, type, wanted, point)
@@ -64,9 +70,8 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
       <TextField
         label={words.sceneName}
         autoComplete="off"
-        maxLength={limits.name}
         value={name}
-        error={fault}
+        error={nameOver ?? fault}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="with-guide">
@@ -80,7 +85,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
         </Select>
         <GuideLink place="sceneKinds" />
       </div>
-      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} onSaid={setSaid} />}
+      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={saidOver} onSaid={setSaid} />}
     </FormDialog>
   )
 }
@@ -88,15 +93,22 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
 /** By which way: a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id. */
 type Way = 'choice' | 'automatic' | EndingId
 
+const isNew = (way: Way): way is 'choice' | 'automatic' => way === 'choice' || way === 'automatic'
+
+/** A button's label is short; when an ending comes may take a while to say. */
+const saidLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
+
 type WayFieldsProps = {
   scene: InteractiveScene
   way: Way
   onWay: (way: Way) => void
   said: string
+  /** What is wrong with its length. */
+  over: string | undefined
   onSaid: (said: string) => void
 }
 
-function WayFields({ scene, way, onWay, said, onSaid }: WayFieldsProps) {
+function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
   const words = useWords(editorGraphPhrases)
   const open = exitsOf(scene).filter(({ to, ending_id }) => to === null && ending_id !== null)
   return (
@@ -110,13 +122,13 @@ function WayFields({ scene, way, onWay, said, onSaid }: WayFieldsProps) {
           </option>
         ))}
       </Select>
-      {(way === 'choice' || way === 'automatic') && (
+      {isNew(way) && (
         <TextField
           label={way === 'choice' ? words.choiceLabel : words.endingPrompt}
           hint={way === 'choice' ? words.choiceLabelHint : words.endingPromptHint}
           autoComplete="off"
-          maxLength={way === 'choice' ? limits.name : limits.prompt}
           value={said}
+          error={over}
           onChange={(event) => onSaid(event.currentTarget.value)}
         />
       )}

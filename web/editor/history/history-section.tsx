@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyStage } from '../../ui/empty-stage.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -91,10 +92,12 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   const [name, setName] = useState('')
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
+  const over = useTooLong()(name.trim(), 200)
   const keep = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     if (name.trim() === '') return setError(words.nameRequired)
+    if (over) return
     setBusy(true)
     setError(undefined)
     const refused = await onName(name.trim())
@@ -107,9 +110,8 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
       <TextField
         label={words.name}
         hint={words.nameHint}
-        error={error}
+        error={over ?? error}
         value={name}
-        maxLength={200}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" busy={busy}>

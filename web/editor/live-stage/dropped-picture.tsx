@@ -9,6 +9,7 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -38,6 +39,9 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   const [name, setName] = useState(() => readableName(file.name))
   const [sentence, setSentence] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt(wrong && faults[wrong])
+  const tooLong = useTooLong()
+  const nameOver = tooLong(name.trim(), limits.name)
+  const sentenceOver = tooLong(sentence.trim(), limits.prompt)
   const work = (action: () => Promise<void>) =>
     attempt(async () => {
       await action()
@@ -45,6 +49,7 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
     })
   const newcomer = () => {
     if (sentence.trim() === '' || name.trim() === '') return setFault(made.incomplete)
+    if (nameOver || sentenceOver) return
     void work(async () =>
       onCharacter(
         await things.character({ name: name.trim(), sentence: sentence.trim(), portrait: file, look: made.look }),
@@ -79,14 +84,14 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
               <legend>{words.asCharacter}</legend>
               <TextField
                 label={made.characterName}
-                maxLength={limits.name}
                 value={name}
+                error={nameOver}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <TextField
                 label={made.sentence}
-                maxLength={limits.prompt}
                 value={sentence}
+                error={sentenceOver}
                 onChange={(event) => setSentence(event.currentTarget.value)}
               />
               <Button kind="lamp" busy={busy} onClick={newcomer}>

@@ -5,9 +5,9 @@ import { useId } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { browserVoice, useBrowserVoices } from '../../stage/sound/browser-voices.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { PlayIcon } from '../../ui/tool-icons.tsx'
 import type { InputProps } from '../forms/input-props.ts'
+import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useField } from '../forms/use-field.ts'
 import './voice-input.css'
 
@@ -38,14 +38,14 @@ export function VoiceInput({ name, words }: InputProps) {
     <fieldset className="voice-input editor-fieldset">
       <legend>{words.label}</legend>
       <p className="ui-field-hint">{words.hint}</p>
-      <TextField
+      <LimitedText
         label={labels.name}
         error={error}
         value={voice.name}
-        maxLength={limits.name}
+        most={limits.name}
         list={list}
         autoComplete="off"
-        onChange={(event) => change({ name: event.currentTarget.value })}
+        onChange={(name) => change({ name })}
       />
       <datalist id={list}>
         {voices.map(({ voiceURI, name: each }) => (

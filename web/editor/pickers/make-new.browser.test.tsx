@@ -1,9 +1,12 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { limits } from '@fabula/core/record/limits'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openEditor } from '../test/open-editor.tsx'
+import { pasteInto } from '../test/paste-into.ts'
 import { ScenePicker } from './scene-picker.tsx'
 import { StatesTriggerEditor } from './states-trigger-editor.tsx'
 
@@ -74,4 +77,15 @@ describe('what is made where it is picked', () => {
     await editor.undo()
     expect(editor.read().novel.interactive_scenes).toEqual([])
   })
+})
+
+test('a name longer than it may be stays whole where it was pasted, marked, and makes nothing until it fits', async () => {
+  const { editor } = await openEditor(<Trigger />)
+  await page.getByRole('button', { name: 'New flag…' }).click()
+  const field = page.getByLabelText('Name of the flag')
+  await pasteInto(field.element() as HTMLInputElement, 'k'.repeat(limits.name + 7))
+  await expect.element(field).toHaveValue('k'.repeat(limits.name + 7))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(textLengthPhrases.english.over(7))
+  expect(editor.read().novel.states.flags).toEqual([])
 })

@@ -4,6 +4,7 @@ import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
@@ -26,6 +27,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const { cancel } = useWords(editorPhrases)
   const [name, setName] = useState<string | null>(null)
   const { busy, fault, setFault, attempt } = useAttempt()
+  const over = useTooLong()(name?.trim() ?? '', limits.name)
   const opener = useRef<HTMLButtonElement>(null)
   const left = useRef(false)
 
@@ -42,6 +44,7 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   const make = async () => {
     const wanted = name?.trim() ?? ''
     if (busy || wanted === '' || !ready) return setFault(wanted === '' ? words.nameRequired : words.incomplete)
+    if (over) return
     await attempt(async () => {
       await onMake(wanted)
       leave()
@@ -73,9 +76,8 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
         label={field}
         autoFocus
         autoComplete="off"
-        maxLength={limits.name}
         value={name}
-        error={fault}
+        error={over ?? fault}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       {more}

@@ -3,6 +3,7 @@ import { limits } from '@fabula/core/record/limits'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { acceptOf, fileFault } from '../files/asset-files.ts'
@@ -16,12 +17,13 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
   const things = useNewThings()
   const [sentence, setSentence] = useState('')
   const [portrait, setPortrait] = useState<File | null>(null)
+  const over = useTooLong()(sentence.trim(), limits.prompt)
   const usable = portrait !== null && fileFault(portrait, 'sprite') === null
   return (
     <MakeNew
       label={words.character}
       field={words.characterName}
-      ready={usable && sentence.trim() !== ''}
+      ready={usable && sentence.trim() !== '' && !over}
       onMake={async (name) => {
         if (!portrait) return
         onMade(await things.character({ name, sentence: sentence.trim(), portrait, look: words.look }))
@@ -33,8 +35,8 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
           <TextField
             label={words.sentence}
             autoComplete="off"
-            maxLength={limits.prompt}
             value={sentence}
+            error={over}
             onChange={(event) => setSentence(event.currentTarget.value)}
           />
           <Field label={words.portrait}>

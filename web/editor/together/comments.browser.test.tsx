@@ -1,6 +1,6 @@
 import { coauthorLimits } from '@fabula/contract/shapes/coauthors'
 import { SceneId } from '@fabula/core/ids'
-import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
+import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openEditor } from '../test/open-editor.tsx'
@@ -66,7 +66,7 @@ test('a comment that is refused keeps its words; taken, it is there, is resolved
   const before = sent.length
   await field.fill(tooLong)
   await dialog.getByRole('button', { name: words.send, exact: true }).click()
-  await expect.element(dialog).toHaveTextContent(fieldMessagePhrases.english.over(7))
+  await expect.element(dialog).toHaveTextContent(textLengthPhrases.english.over(7))
   await expect.element(field).toHaveValue(tooLong)
   expect(sent).toHaveLength(before)
   await field.fill('Too dark?')

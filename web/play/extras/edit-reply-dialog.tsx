@@ -4,6 +4,7 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
@@ -23,9 +24,10 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
   const { editReply: words } = useWords(playSheetPhrases)
   const { language } = usePage()
   const { busy, fault, attempt } = useAttempt()
+  const over = useTooLong()(text, longest)
   const submit = () =>
     attempt(async () => {
-      if (state.game_state_id === null) return
+      if (over || state.game_state_id === null) return
       const params = { lang: language, novelId: state.novel_id, stateId: state.game_state_id }
       onEdited(await call(editReply, { params, body: { text } }, { quiet: true }))
     })
@@ -35,6 +37,7 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
       submitLabel={words.save}
       size="wide"
       busy={busy}
+      blocked={over !== undefined}
       className="answer-wish"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -43,9 +46,8 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
       <TextArea
         label={words.label}
         hint={state.lines ? words.severalHint : undefined}
-        error={fault ?? undefined}
+        error={over ?? fault}
         rows={8}
-        maxLength={longest}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />

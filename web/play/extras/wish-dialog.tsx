@@ -1,6 +1,7 @@
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { type FormEvent, useId, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -13,9 +14,10 @@ export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void
   const { wish: words } = useWords(playSheetPhrases)
   const form = useId()
   const [own, setOwn] = useState('')
+  const over = useTooLong()(own.trim(), longest)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (own.trim() !== '') onWish(own.trim())
+    if (own.trim() !== '' && !over) onWish(own.trim())
   }
   const foot = (
     <Button kind="lamp" type="submit" form={form}>
@@ -35,7 +37,7 @@ export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void
         <TextField
           label={words.own}
           hint={words.ownHint}
-          maxLength={longest}
+          error={over}
           value={own}
           onChange={(event) => setOwn(event.currentTarget.value)}
         />

@@ -8,6 +8,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -23,7 +24,10 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
   const [adult, setAdult] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  const valid = !isBlank(name) && (adult || !state.required_18_age)
+  const tooLong = useTooLong()
+  const nameOver = tooLong(name.trim(), 200)
+  const biographyOver = tooLong(biography, 20_000)
+  const valid = !isBlank(name) && !nameOver && !biographyOver && (adult || !state.required_18_age)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,7 +55,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
           label={sheet.setupName}
           value={name}
           required
-          maxLength={200}
+          error={nameOver}
           autoComplete="off"
           onChange={(event) => write({ name: event.target.value })}
         />
@@ -62,7 +66,7 @@ export default function CharacterSetup({ state, onDone }: { state: PlayState; on
             hint={isBiographyFolded(biography) ? sheet.setupBiographyLong : undefined}
             rows={5}
             value={biography}
-            maxLength={20_000}
+            error={biographyOver}
             onChange={(event) => write({ biography: event.target.value })}
           />
         )}

@@ -1,6 +1,7 @@
 import { savesPhrases } from '@fabula/phrases/saves'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -11,9 +12,10 @@ export function NewSaveForm({ onSave, onQuickSave }: NewSaveFormProps) {
   const words = useWords(savesPhrases)
   const [name, setName] = useState('')
   const [busy, setBusy] = useState<'name' | 'quick' | null>(null)
+  const over = useTooLong()(name.trim(), 200)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy || name.trim() === '') return
+    if (busy || over || name.trim() === '') return
     setBusy('name')
     if (await onSave(name.trim())) setName('')
     setBusy(null)
@@ -29,11 +31,11 @@ export function NewSaveForm({ onSave, onQuickSave }: NewSaveFormProps) {
       <TextField
         label={words.name}
         value={name}
-        maxLength={200}
+        error={over}
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy === 'name'} disabled={name.trim() === ''}>
+      <Button kind="lamp" type="submit" busy={busy === 'name'} disabled={over !== undefined || name.trim() === ''}>
         {words.save}
       </Button>
       <Button busy={busy === 'quick'} onClick={quickSave}>

@@ -3,6 +3,7 @@ import { isBlank } from '@fabula/core/record/is-blank'
 import { viewerPhrases } from '@fabula/phrases/viewer'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Viewer } from './use-viewer.ts'
@@ -37,9 +38,10 @@ export function ViewerWays({ viewer: { phase, move }, state }: { viewer: Viewer;
 function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void }) {
   const words = useWords(viewerPhrases)
   const [text, setText] = useState('')
+  const over = useTooLong()(text.trim(), 4_000)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!busy && !isBlank(text)) onSay(text.trim())
+    if (!busy && !over && !isBlank(text)) onSay(text.trim())
   }
   return (
     <form className="viewer-say" onSubmit={send}>
@@ -48,11 +50,11 @@ function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void
         labelHidden
         placeholder={words.say}
         value={text}
-        maxLength={4_000}
+        error={over}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <Button kind="lamp" type="submit" busy={busy} aria-disabled={isBlank(text) || undefined}>
+      <Button kind="lamp" type="submit" busy={busy} aria-disabled={isBlank(text) || over !== undefined || undefined}>
         {words.send}
       </Button>
     </form>

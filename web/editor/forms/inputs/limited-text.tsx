@@ -12,6 +12,7 @@ type LimitedTextProps = Pick<
   | 'autoCapitalize'
   | 'autoComplete'
   | 'lang'
+  | 'list'
   | 'placeholder'
   | 'spellCheck'
   | 'title'

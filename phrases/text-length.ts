@@ -1,0 +1,11 @@
+import { en } from './counted.ts'
+import { inRussian } from './number.ts'
+
+const characters = en('character', 'characters')
+
+/** Of a text that is longer than it may be, wherever it is held back until it fits. */
+const english = { over: (count: number) => `${characters(count)} too many: shorten the text` }
+
+const russian: typeof english = { over: (count) => `Лишних знаков: ${inRussian(count)}. Сократите текст` }
+
+export const textLengthPhrases = { english, russian }
