@@ -90,9 +90,12 @@ describe('a reply in the reader’s own words', () => {
       character_message: 'The river opens.',
       edited: true,
     })
-    const { scenes } = await readTranscript(database.pool, own, 'english')
+    const { scenes } = await readTranscript(database.pool, own, { name: 'Nell', language: 'english' })
     expect(scenes.at(-1)?.lines.at(-1)).toEqual({ by: 'cast', name: 'Osip', text: 'The river opens.', edited: true })
-    const original = await readTranscript(database.pool, await game.ownOf(game.answered), 'english')
+    const original = await readTranscript(database.pool, await game.ownOf(game.answered), {
+      name: 'Nell',
+      language: 'english',
+    })
     expect(original.scenes.at(-1)?.lines.at(-1)).toEqual({
       by: 'cast',
       name: 'Osip',

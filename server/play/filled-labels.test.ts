@@ -5,6 +5,7 @@ import { planTurn } from '@fabula/core/turn/plan-turn'
 import { expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showState } from './play-state.ts'
+import { endingNameOf, showEnding } from './show-ending.ts'
 
 const novel = tinyNovel({
   first: 'quay',
@@ -43,4 +44,14 @@ test('a choice that was taken stands in the history with the name', () => {
   const game = { state: first as GameState, reader, remembered: { summaries: [], recent: [] } as never }
   const plan = planTurn(novel, game, { kind: 'choice', ending_id: ending('leave') })
   expect(plan).toMatchObject({ kind: 'settled', next: { said: { kind: 'choice', text: 'Leave, Nell', name: 'Nell' } } })
+})
+
+test('the card of an ending calls it, and the ways that were missed, with the name', () => {
+  const loaded = { novel, localized: () => novel } as unknown as LoadedNovel
+  const end = { ...first, the_end: true, world: { ...first.world, completed_endings: [ending('leave')] } }
+  expect(endingNameOf(loaded, { state: end, before: first }, reader)).toBe('Leave, Nell')
+  const passed = { id: 'a' as GameState['id'], scene_id: first.scene_id, offered: [ending('leave')], over: false }
+  const facts = { endings_found: 1, endings_total: 1, likes: 0, liked: false, ending_name: null, been: [] }
+  const past = [passed, { ...passed, id: 'b' as GameState['id'], offered: [], over: true }]
+  expect(showEnding(loaded, { ...facts, path: past }, reader).missed).toMatchObject([{ labels: ['Leave, Nell'] }])
 })

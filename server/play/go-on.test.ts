@@ -40,7 +40,10 @@ describe('going on without words', () => {
       ['other', 'The river closes tonight.'],
       ['other', 'And the ice is coming.'],
     ])
-    const { scenes } = await readTranscript(database.pool, await ownOf(game, next), 'english')
+    const { scenes } = await readTranscript(database.pool, await ownOf(game, next), {
+      name: 'Nell',
+      language: 'english',
+    })
     expect(
       scenes
         .at(-1)

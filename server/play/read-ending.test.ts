@@ -10,10 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+const nell = { name: 'Nell', language: 'english' } as const
+
 const quay = async () => {
   const game = await atTheQuay(database.pool)
-  const ending = async () => readEnding(database.pool, await game.here(), 'english')
-  const transcript = async () => readTranscript(database.pool, await game.here(), 'english')
+  const ending = async () => readEnding(database.pool, await game.here(), nell)
+  const transcript = async () => readTranscript(database.pool, await game.here(), nell)
   return { ...game, ending, transcript }
 }
 

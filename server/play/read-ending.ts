@@ -1,18 +1,18 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
-import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 import { endingsFound, reached } from './endings-found.ts'
 import { findPath, type StateKey, type StoredState } from './game-store.ts'
 import type { PassedState } from './missed-ways.ts'
+import type { ShownTo } from './play-state.ts'
 import { endingNameOf, showEnding } from './show-ending.ts'
 
 /** How a game ended. A state where it has not is `not_ended`. */
 export async function readEnding(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
-  language: Language,
+  reader: ShownTo,
 ): Promise<EndingCard> {
   const { state, user_id: user } = stored
   if (!state.the_end) throw new ProblemError('not_ended')
@@ -20,21 +20,21 @@ export async function readEnding(
     endingsFound(pool, loaded, user),
     reached(pool, user, loaded.id),
     passedStates(pool, { user_id: user, id: state.id }),
-    endingName(pool, { stored, loaded }, language),
+    endingName(pool, { stored, loaded }, reader),
     findLiking(pool, stored),
   ])
-  return showEnding(loaded, { ...endings, ...liking, ending_name, path, been }, language)
+  return showEnding(loaded, { ...endings, ...liking, ending_name, path, been }, reader)
 }
 
 /** What the end is called that a game came to; null where it has no name, or the game has not ended. */
 export async function endingName(
   pool: pg.Pool,
   { stored: { state, user_id }, loaded }: { stored: StoredState; loaded: LoadedNovel },
-  language: Language,
+  reader: ShownTo,
 ): Promise<string | null> {
   if (!state.the_end) return null
   const before = (await findPath(pool, { user_id, id: state.id }, 2)).find(({ id }) => id === state.parent_id)
-  return endingNameOf(loaded, { state, before }, language)
+  return endingNameOf(loaded, { state, before }, reader)
 }
 
 async function passedStates(pool: pg.Pool, { user_id, id }: StateKey): Promise<PassedState[]> {

@@ -93,7 +93,7 @@ test('history, transcript and memory know who said what', async () => {
   const history = await readHistory(database.pool, stored, 'english')
   expect(history.slice(1).map((entry) => [entry.character_name, entry.character_message])).toEqual(told)
   expect(history.slice(1).map(({ line }) => line)).toEqual([undefined, 0, 1, 2])
-  const { scenes } = await readTranscript(database.pool, stored, 'english')
+  const { scenes } = await readTranscript(database.pool, stored, { name: 'Nell', language: 'english' })
   expect(scenes[0]?.lines.slice(1).map(({ name, text }) => [name, text])).toEqual(told)
   const move = { kind: 'go_on' as const }
   await (await beginTurn(context, { caller, ...stored, language: 'english', move, key: randomUUID() })).turn.result

@@ -1,11 +1,11 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
 import type { EndingId } from '@fabula/core/ids'
-import type { Language } from '@fabula/core/novel/language'
+import { fillIn, fillingOf, fillReader } from '@fabula/core/novel/message-places'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { missedWays, type PassedState } from './missed-ways.ts'
-import { endingLabel, showFile } from './play-state.ts'
+import { endingLabel, type ShownTo, showFile } from './play-state.ts'
 
 /** So many missed ways are told of: the last ones. */
 const MOST_MISSED = 8
@@ -20,7 +20,8 @@ export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_t
 }
 
 /** The curtain's words about an end, in a language. */
-export function showEnding(loaded: LoadedNovel, ended: EndedGame, language: Language): EndingCard {
+export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownTo): EndingCard {
+  const { language } = reader
   const novel = loaded.localized(language)
   const { path, been, ...facts } = ended
   return {
@@ -33,7 +34,7 @@ export function showEnding(loaded: LoadedNovel, ended: EndedGame, language: Lang
       .map(({ at, scene_id, seen, unseen }) => ({
         game_state_id: at,
         scene_name: indexOf(novel).scenes.get(scene_id)?.name ?? '',
-        labels: seen.map((id) => endingLabel(novel, id, language)),
+        labels: seen.map((id) => fillReader(endingLabel(novel, id, language), reader.name)),
         unseen,
       })),
   }
@@ -46,14 +47,16 @@ export function showEnding(loaded: LoadedNovel, ended: EndedGame, language: Lang
 export function endingNameOf(
   loaded: LoadedNovel,
   { state, before }: { state: NewState; before: NewState | undefined },
-  language: Language,
+  reader: ShownTo,
 ): string | null {
   if (!state.the_end) return null
+  const { language } = reader
   const novel = loaded.localized(language)
   const { scenes, endings } = indexOf(novel)
   const id = before && endingBetween(before, state)
   const kind = id && endings.get(id)?.ending.kind
-  if (id && (kind === 'automatic' || kind === 'choice')) return endingLabel(novel, id, language)
+  if (before && id && (kind === 'automatic' || kind === 'choice'))
+    return fillIn(endingLabel(novel, id, language), fillingOf(novel.states, before.world, reader))
   return (scenes.get(state.scene_id)?.name ?? state.scene_name) || null
 }
 

@@ -95,12 +95,14 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const asked = rows === undefined ? undefined : { rows, game, first }
       return branchesOf(pool, caller, loaded, languageOf(params.lang), asked)
     }),
-    handle(readEnding, async ({ caller, params }) =>
-      endingOf(pool, await own(caller, params), languageOf(params.lang)),
-    ),
-    handle(readTranscript, async ({ caller, params }) =>
-      transcriptOf(pool, await own(caller, params), languageOf(params.lang)),
-    ),
+    handle(readEnding, async ({ caller, params }) => {
+      const found = await own(caller, params)
+      return endingOf(pool, found, readerOf(caller, found.stored.reading, languageOf(params.lang)))
+    }),
+    handle(readTranscript, async ({ caller, params }) => {
+      const found = await own(caller, params)
+      return transcriptOf(pool, found, readerOf(caller, found.stored.reading, languageOf(params.lang)))
+    }),
     handle(play.rollback, async ({ caller, params }) => {
       const { stored, loaded } = await own(caller, params)
       if (context.running.find(stored.state.game_id)) throw new ProblemError('reply_in_progress')

@@ -13,6 +13,7 @@ import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptState } from './games-store.ts'
 import type { LocalGames } from './local-games.ts'
+import { localReader } from './local-turn.ts'
 
 interface Past {
   loaded: LoadedNovel
@@ -43,7 +44,7 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
   }))
   const nobodyLikes = { likes: 0, liked: false }
   const ended = { ...countEndings(loaded, been), ...nobodyLikes, ending_name: endingName(past, state), path, been }
-  return showEnding(loaded, ended, language)
+  return showEnding(loaded, ended, localReader(games, language))
 }
 
 /** All that was said on the way to a state, as a book has it. */
@@ -90,7 +91,7 @@ function groupedBy<T, K>(list: readonly T[], keyOf: (one: T) => K): Map<K, T[]> 
 }
 
 const endingName = ({ loaded, games, language }: Past, state: KeptState): string | null =>
-  endingNameOf(loaded, { state, before: games.find(state.parent_id) ?? undefined }, language)
+  endingNameOf(loaded, { state, before: games.find(state.parent_id) ?? undefined }, localReader(games, language))
 
 const asSaid = (state: KeptState): SaidState => ({
   ...state,

@@ -78,7 +78,9 @@ test('saves and games go to another reader of another Fabula that has the novel,
   if (!stored) throw new Error('the finished game is not there')
   const history = await readHistory(database.pool, { stored, loaded: copy }, 'english')
   expect(history.map(({ character_message }) => character_message)).toContain('I trust you.')
-  expect(await readEnding(database.pool, { stored, loaded: copy }, 'english')).toMatchObject({
+  expect(
+    await readEnding(database.pool, { stored, loaded: copy }, { name: 'Nell', language: 'english' }),
+  ).toMatchObject({
     ending_name: 'sea',
     endings_found: 1,
   })

@@ -1,4 +1,5 @@
 import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
+import { fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
@@ -40,6 +41,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
   const message = writing?.text ?? spoken.message
   const speaking = writing ? idOf(novel.characters, writing.speaker_name) : spoken.speaker
   const name = writing?.speaker_name ?? (spoken.speaker_name || (message === '' ? '' : words.narrator))
+  const filling = fillingOf(novel.states, worldOf(conversation), conversation.player)
   const choices = scene.static_endings.filter(({ id }) => stage.choices.includes(id))
   return (
     <section className="test-canvas" aria-label={words.title}>
@@ -92,10 +94,10 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
           desk={desk}
           interactive={scene.interactive}
           ended={last?.reached != null}
-          choices={choices.map(({ id, display_name }) => ({ id, label: display_name }))}
+          choices={choices.map(({ id, display_name }) => ({ id, label: fillIn(display_name, filling) }))}
           waysOut={waysOutOf(novel, scene, conversation).map(({ id, name }) => ({
             id,
-            label: name ?? story.leaveScene,
+            label: name ? fillIn(name, filling) : story.leaveScene,
           }))}
         />
         <ReplayPanel scene={scene} desk={desk} />

@@ -95,9 +95,9 @@ afterEach(async () => {
   history.replaceState(null, '', tested)
 })
 
-async function open() {
+async function open(written = novel()) {
   history.replaceState(null, '', `/english/building/${novel().id}/interactive_scene/${bridge}?section=test-canvas`)
-  await openEditor(<Bridge />, { novel: novel() })
+  await openEditor(<Bridge />, { novel: written })
 }
 const message = () => document.querySelector('.stage-box-text')?.textContent
 const say = async (text: string) => {
@@ -218,4 +218,15 @@ test('on a phone the head of the test canvas breaks no word', async () => {
     // A word that is broken has a box a line; the icon of a button is one too, beside them.
     expect(Math.max(...lines.map(({ top }) => top))).toBeLessThan(Math.min(...lines.map(({ bottom }) => bottom)))
   }
+})
+
+test('choices and ways out call the player by name where their author wrote {{user}}', async () => {
+  answers({})
+  const written = novel()
+  const [scene] = written.interactive_scenes
+  const [choice] = scene?.static_endings ?? []
+  if (!scene || !choice) throw new Error('no choice')
+  const named = { ...choice, display_name: 'Stay, {{user}} of {{trust}}', conditionals: [] }
+  await open({ ...written, interactive_scenes: [{ ...scene, static_endings: [named] }] })
+  await expect.element(button('Stay, Player of 4')).toBeVisible()
 })
