@@ -2,11 +2,12 @@ import type { ConditionNames } from '@fabula/core/conditional/explain'
 import { keepWith } from '@fabula/core/novel/keep-with'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { toldApart } from '@fabula/core/novel/told-apart'
 
 /** How a novel calls what its conditions are about; made once for each value of a novel. */
 export const conditionNames = keepWith((novel: Novel): ConditionNames => {
-  const flags = new Map(novel.states.flags.map(({ id, name }) => [id, name]))
-  const scales = new Map(novel.states.scales.map(({ id, name }) => [id, name]))
+  const flags = new Map(toldApart(novel.states.flags).map(({ id, name }) => [id, name]))
+  const scales = new Map(toldApart(novel.states.scales).map(({ id, name }) => [id, name]))
   const { endings } = indexOf(novel)
   return {
     flag: (id) => flags.get(id),

@@ -1,6 +1,8 @@
 import type { ConditionKind, Subject } from '@fabula/core/conditional/condition'
+import { fold } from '@fabula/core/novel/fold'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { toldApart } from '@fabula/core/novel/told-apart'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
@@ -57,15 +59,27 @@ type Words = (typeof conditionalsPhrases)['english']
 
 function subjectsOf(novel: Novel, words: Words): SubjectOption[] {
   const names = conditionNames(novel)
-  const option = (subject: Subject, label: string, group: string): SubjectOption => ({
+  const { flags, scales } = novel.states
+  // Searched for by its name, a flag stands beside a scale that is called the same.
+  const flagNames = new Set(flags.map(({ name }) => fold(name)))
+  const both = new Set(scales.map(({ name }) => fold(name)).filter((name) => flagNames.has(name)))
+  const noteOf = (name: string, note: string) => (both.has(fold(name)) ? note : undefined)
+  const option = (subject: Subject, label: string, group: string, note?: string): SubjectOption => ({
     id: `${subject.kind}:${subject.id}`,
     subject,
     label,
     group,
+    note,
   })
   const byKind: Record<ConditionKind, () => SubjectOption[]> = {
-    flag: () => novel.states.flags.map(({ id, name }) => option({ kind: 'flag', id }, name, words.flags)),
-    scale: () => novel.states.scales.map(({ id, name }) => option({ kind: 'scale', id }, name, words.scales)),
+    flag: () =>
+      toldApart(flags).map(({ id, name }, at) =>
+        option({ kind: 'flag', id }, name, words.flags, noteOf(flags[at]?.name ?? '', words.aFlag)),
+      ),
+    scale: () =>
+      toldApart(scales).map(({ id, name }, at) =>
+        option({ kind: 'scale', id }, name, words.scales, noteOf(scales[at]?.name ?? '', words.aScale)),
+      ),
     ending: () =>
       [...indexOf(novel).endings.keys()].flatMap((id) => {
         const name = names.ending(id)

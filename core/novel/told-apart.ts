@@ -1,0 +1,22 @@
+import { fold } from './fold.ts'
+
+/**
+ * The things of a list as they are picked from: where several have one name, each says which of them it is by its place among
+ * them, "trust (2)". Whatever has a name of its own keeps it.
+ */
+export function toldApart<Thing extends { readonly name: string }>(list: readonly Thing[]): readonly Thing[] {
+  const counts = new Map<string, number>()
+  for (const { name } of list) counts.set(fold(name), (counts.get(fold(name)) ?? 0) + 1)
+  if (counts.size === list.length) return list
+  const seen = new Map<string, number>()
+  return list.map((thing) => {
+    const key = fold(thing.name)
+    const count = counts.get(key) ?? 1
+    if (count < 2) return thing
+    const place = (seen.get(key) ?? 0) + 1
+    seen.set(key, place)
+    const name = `${thing.name.trim()} (${place})`
+    // Something else may be called just so.
+    return { ...thing, name: counts.has(fold(name)) ? `${thing.name.trim()} (${place}/${count})` : name }
+  })
+}

@@ -1,0 +1,52 @@
+import { FlagId, ScaleId } from '@fabula/core/ids'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
+import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { StatesTriggerEditor } from '../pickers/states-trigger-editor.tsx'
+import { novelInHand, openEditor } from '../test/open-editor.tsx'
+import { ConditionalsEditor } from './conditionals-editor.tsx'
+
+const words = conditionalsPhrases.english
+const flag = (last: string, name: string) => ({
+  id: FlagId.parse(`00000000-0000-4000-8000-0000000000${last}`),
+  name,
+  initial_value: false,
+})
+const novel = {
+  ...novelInHand(),
+  states: {
+    flags: [flag('a1', 'trust'), flag('a2', 'trust'), flag('a3', 'key')],
+    scales: [{ id: ScaleId.parse('00000000-0000-4000-8000-0000000000b1'), name: 'Trust', initial_value: 0 }],
+  },
+}
+const labelsOf = (options: Element[]) => options.map(({ textContent }) => textContent)
+
+test('flags and scales of one name are told apart where a condition is picked, and in the condition', async () => {
+  function Conditions() {
+    const [value, setValue] = useState<Parameters<typeof ConditionalsEditor>[0]['value']>([])
+    return <ConditionalsEditor value={value} onChange={setValue} />
+  }
+  await openEditor(<Conditions />, { novel })
+  await page.getByRole('button', { name: words.addCondition }).click()
+  await page.getByRole('combobox').fill('trust')
+  expect(labelsOf(page.getByRole('option').elements())).toEqual(['trust (1)flag', 'trust (2)flag', 'Trustscale'])
+  await page.getByRole('option', { name: 'trust (2)' }).click()
+  await expect.element(page.getByLabelText(words.hasOf('trust (2)'))).toBeVisible()
+})
+
+test('and where they are changed', async () => {
+  function Trigger() {
+    const [value, setValue] = useState({
+      ...emptyTrigger,
+      flags: [{ flag_id: novel.states.flags[0]?.id, value: true }],
+    })
+    return (
+      <StatesTriggerEditor value={value as typeof emptyTrigger} onChange={(next) => setValue(next as typeof value)} />
+    )
+  }
+  await openEditor(<Trigger />, { novel })
+  const options = page.getByRole('combobox', { name: 'Flag', exact: true }).getByRole('option').elements()
+  expect(labelsOf(options)).toEqual(['trust (1)', 'trust (2)', 'key'])
+})
