@@ -58,6 +58,8 @@ const placesRussian: Record<CardPlace, string> = {
 }
 
 const english = {
+  /** A character whose card has no name. */
+  nameless: 'Character',
   novel: {
     opening: (name: string) => `${name} is here.`,
     whichBeginning: 'How does it begin?',
@@ -80,6 +82,7 @@ const english = {
 }
 
 const russian: typeof english = {
+  nameless: 'Персонаж',
   novel: {
     opening: (name) => `${name} здесь.`,
     whichBeginning: 'С чего всё начинается?',

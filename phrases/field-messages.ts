@@ -33,7 +33,7 @@ const russianMessages: Record<FieldMessage, string> = {
   automaticEnding: 'Дайте концовке название и скажите, когда она случилась',
   choiceEnding: 'Нужны и название для себя, и надпись на кнопке',
   contextEnding: 'Нужно целое число, 1 или больше',
-  scaleChange: 'Нужно +N, -N или N',
+  scaleChange: 'Нужно +N, -N или N, не больше девяти цифр',
   priceWrong: 'Цена — целое число от 0 до 100000',
   wholeNumber: 'Нужно целое число',
   numberBounds: 'Нужно число от -2147483647 до 2147483647',

@@ -26,9 +26,9 @@ const MOST_RATIO = 200
  * Reads a card's file, whatever it is: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
  * among them. No path in it is ever one of a disk. Throws {@link CardError} where there is nothing to read.
  */
-export function readCardFile(bytes: Uint8Array, newId: NewId): CardFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, newId)
-  const parts = readCard(bytes, newId)
+export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, newId, nameless)
+  const parts = readCard(bytes, newId, nameless)
   if (isPng(bytes)) return { parts, pictures: [{ ...portrait, extension: 'png', bytes }], pictures_left_out: 0 }
   const data = cardData(bytes)
   return { parts, ...picturesOf(isObject(data) ? data : {}, () => null) }
@@ -36,7 +36,7 @@ export function readCardFile(bytes: Uint8Array, newId: NewId): CardFile {
 
 const portrait = { kind: 'portrait', name: 'card' } as const
 
-function readZip(bytes: Uint8Array, newId: NewId): CardFile {
+function readZip(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
   try {
     const entries = list(bytes)
     const open = (name: string) => {
@@ -44,10 +44,10 @@ function readZip(bytes: Uint8Array, newId: NewId): CardFile {
       return entry ? unzip(bytes, entry) : null
     }
     const text = open('card.json')
-    if (!text) return sprites(entries, open, newId)
+    if (!text) return sprites(entries, open, (found) => cardIn(found, newId, nameless))
     const data = cardData(text)
     if (!isCard(data)) throw new CardError()
-    return { parts: partsOf(data, newId), ...picturesOf(data, open) }
+    return { parts: partsOf(data, newId, nameless), ...picturesOf(data, open) }
   } catch (error) {
     throw error instanceof ZipError ? new CardError(error) : error
   }
@@ -103,7 +103,7 @@ function inlined(uri: string): Uint8Array | null {
 function sprites(
   entries: ReadonlyMap<string, ZipEntry>,
   open: (name: string) => Uint8Array | null,
-  newId: NewId,
+  read: (bytes: Uint8Array) => CardParts | null,
 ): CardFile {
   let parts: CardParts | null = null
   const pictures: CardPicture[] = []
@@ -112,7 +112,7 @@ function sprites(
     const bytes = open(path)
     const extension = bytes && pictureExtension(bytes)
     const found: CardParts | null =
-      bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? cardIn(bytes, newId) : null
+      bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? read(bytes) : null
     if (found) parts = found
     if (found && !extension) continue
     if (!bytes || !extension || pictures.length >= MOST_PICTURES) left_out++
@@ -131,9 +131,9 @@ const isContent = (path: string) => !/(^|\/)(\.|__MACOSX\/|Thumbs\.db$)/.test(pa
 const named = (path: string): string =>
   oneLine((path.split('/').at(-1) ?? '').replace(/\.[a-z0-9]+$/i, '').replaceAll('_', ' ')) || 'look'
 
-function cardIn(bytes: Uint8Array, newId: NewId): CardParts | null {
+function cardIn(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts | null {
   try {
-    const parts = readCard(bytes, newId)
+    const parts = readCard(bytes, newId, nameless)
     return parts.character ? parts : null
   } catch (error) {
     if (error instanceof CardError) return null

@@ -365,3 +365,8 @@ test('secondary words, patterns and how words are met come of every make of book
     1,
   ])
 })
+
+test('a character whose card has no name is called as its reader says', () => {
+  const nameless = json({ ...v2, data: { ...data, name: ' ', nickname: '' } })
+  expect(readCard(nameless, newId, 'Персонаж').character?.prompt_name).toBe('Персонаж')
+})

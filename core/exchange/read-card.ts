@@ -25,20 +25,20 @@ const MOST_GREETINGS = 50
 
 /**
  * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). Nothing in it is trusted: what is not as it should
- * be is passed over, texts are cut at the limits of a novel. Throws {@link CardError} where there is nothing to read.
+ * be is passed over, texts are cut at the limits of a novel. `nameless` is what a character is called whose card has no name. Throws {@link CardError} where there is nothing to read.
  */
-export function readCard(bytes: Uint8Array, newId: NewId): CardParts {
+export function readCard(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts {
   const data = cardData(bytes)
-  if (isCard(data)) return partsOf(data, newId)
+  if (isCard(data)) return partsOf(data, newId, nameless)
   if (!isLorebook(data)) throw new CardError()
   const lore = readLorebook(data, newId, (text) => fillCard(text, '{{char}}'))
   return { character: null, greetings: [], notes: '', places: [], ...lore }
 }
 
 /** The parts of a card whose file was read already. */
-export function partsOf(data: CardData, newId: NewId): CardParts {
+export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): CardParts {
   const text = (field: string) => cardText(data, field)
-  const name = oneLine(text('name')) || 'Character'
+  const name = oneLine(text('name')) || nameless
   const nickname = oneLine(text('nickname'))
   const filled = (words: string) => fillCard(words, nickname || name).trim()
   const who = [text('description'), text('personality')].map(filled).filter(Boolean).join('\n\n')

@@ -33,7 +33,7 @@ export const fieldMessages = {
   automaticEnding: 'Please fill in ending name and prompt',
   choiceEnding: 'Please fill in both internal name and display name',
   contextEnding: 'Please enter a valid message count (1 or greater)',
-  scaleChange: 'Must be +N, -N or N',
+  scaleChange: 'Must be +N, -N or N, with at most nine digits',
   priceWrong: 'The price is a whole number from 0 to 100000',
   wholeNumber: 'Must be a whole number',
   numberBounds: 'Must be between -2147483647 and 2147483647',

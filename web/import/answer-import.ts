@@ -1,5 +1,7 @@
 import { CardError } from '@fabula/core/exchange/card-data'
 import { readCardFile } from '@fabula/core/exchange/read-card-file'
+import type { Language } from '@fabula/core/novel/language'
+import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
 import { cardArchive } from './card-archive.ts'
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
@@ -8,7 +10,7 @@ import { storyArchive } from './story-archive.ts'
 
 /** Reads the files of a request: as a card's parts where it asks for those, else as a story, else as a card. */
 export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
-  if (request.ask === 'card') return cardParts(request.file)
+  if (request.ask === 'card') return cardParts(request.file, request.language)
   const { files, language, importers } = request
   try {
     const story = await storyArchive(files, importers)
@@ -24,9 +26,12 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
   return card ? { answer: 'card', card } : { answer: 'none' }
 }
 
-async function cardParts(file: File): Promise<ImportAnswer> {
+async function cardParts(file: File, language: Language): Promise<ImportAnswer> {
   try {
-    return { answer: 'parts', parts: readCardFile(new Uint8Array(await file.arrayBuffer()), newId) }
+    return {
+      answer: 'parts',
+      parts: readCardFile(new Uint8Array(await file.arrayBuffer()), newId, cardPhrases[language].nameless),
+    }
   } catch (error) {
     if (error instanceof CardError) return { answer: 'none' }
     throw error

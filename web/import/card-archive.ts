@@ -26,7 +26,7 @@ const MOST_BYTES = 320 * 1_048_576
  */
 export async function cardArchive(files: readonly File[], language: Language): Promise<CardArchive | null> {
   if (files.some(({ size }) => size > MOST_BYTES)) return null
-  const read = (await Promise.all(files.map(readFile))).filter((file) => file !== null)
+  const read = (await Promise.all(files.map((file) => readFile(file, language)))).filter((file) => file !== null)
   const card = read.find(({ parts }) => parts?.character)
   const character = card?.parts?.character
   if (!card?.parts || !character) return null
@@ -51,9 +51,9 @@ export async function cardArchive(files: readonly File[], language: Language): P
 /** Somebody without a picture still stands on the stage. */
 const outline = (): CardPicture => ({ kind: 'portrait', name: 'card', extension: 'png', bytes: drawSilhouette() })
 
-async function readFile(file: File): Promise<CardFile | null> {
+async function readFile(file: File, language: Language): Promise<CardFile | null> {
   try {
-    return readCardFile(new Uint8Array(await file.arrayBuffer()), newId)
+    return readCardFile(new Uint8Array(await file.arrayBuffer()), newId, cardPhrases[language].nameless)
   } catch (error) {
     if (error instanceof CardError) return null
     throw error

@@ -13,7 +13,7 @@ export type ImportRequest =
       /** Of this site's extensions. */
       importers: readonly Importer[]
     }
-  | { ask: 'card'; file: File }
+  | { ask: 'card'; file: File; language: Language }
 
 /** `none`: the files hold nothing of the kind. `failed`: an importer of this site's extensions did. */
 export type ImportAnswer =

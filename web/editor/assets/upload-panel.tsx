@@ -10,7 +10,7 @@ import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
 import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
-import { hasWords, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
+import { hasWords, isFinished, mayPass, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
 /** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
@@ -34,8 +34,8 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
             {words.retryAll}
           </Button>
         )}
-        {stored > 0 && (
-          <Button size="small" kind="ghost" onClick={queue.clearStored}>
+        {items.some(({ state }) => isFinished(state)) && (
+          <Button size="small" kind="ghost" onClick={queue.clearFinished}>
             {words.clear}
           </Button>
         )}

@@ -136,3 +136,14 @@ test('words wait for their file when the page went away before it was stored', a
   await settle()
   expect(kept.size).toBe(0)
 })
+
+test('what is finished is taken off the list: stored files and refused ones, and nothing that may still be sent', async () => {
+  const { queue, sent, settle, kinds } = openQueue()
+  queue.add(['a.png', 'b.png', 'c.txt'].map(file), 'sprite')
+  sent[0]?.done()
+  sent[1]?.fail(new ApiError({ status: 503, code: 'overloaded', detail: '' }))
+  await settle()
+  expect(kinds()).toEqual(['stored', 'failed', 'refused'])
+  queue.clearFinished()
+  expect(kinds()).toEqual(['failed'])
+})

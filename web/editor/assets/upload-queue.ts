@@ -140,12 +140,16 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
       show(items.filter((item) => item.key !== key))
       pump()
     },
-    clearStored: () => show(items.filter(({ state }) => state.kind !== 'stored')),
+    /** Takes off the list what nothing happens to any more: stored files, and those that can not be taken. */
+    clearFinished: () => show(items.filter(({ state }) => !isFinished(state))),
     /** Something would be lost if the page went away now. */
-    isBusy: () => items.some(({ state }) => state.kind !== 'stored' && state.kind !== 'refused'),
+    isBusy: () => items.some(({ state }) => !isFinished(state)),
   }
   return queue
 }
+
+/** Nothing happens to it any more, and nothing that was typed goes with it. */
+export const isFinished = ({ kind }: UploadState): boolean => kind === 'stored' || kind === 'refused'
 
 /** Whether a file that failed may be taken the next time, as it is: the server was not reached, or had no time for it. */
 export const mayPass = ({ status }: ApiError): boolean =>

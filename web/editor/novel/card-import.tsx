@@ -3,6 +3,7 @@ import type { CardPicture } from '@fabula/core/exchange/pictures'
 import type { CardFile } from '@fabula/core/exchange/read-card-file'
 import type { AssetId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
+import type { Language } from '@fabula/core/novel/language'
 import { limits } from '@fabula/core/record/limits'
 import { cardPhrases } from '@fabula/phrases/card'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
@@ -11,7 +12,7 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { newId } from '../../client/new-id.ts'
 import { orNoted } from '../../client/or-refused.ts'
 import { showProblem } from '../../client/show-problem.ts'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -70,6 +71,7 @@ type CardResult = { character: Character | null; said: string } | { fault: strin
  */
 function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
   const words = useWords(editorNovelPhrases)
+  const { language } = usePage()
   const { novel: looks } = useWords(cardPhrases)
   const { run } = useCommands()
   const actions = useAssetActions()
@@ -96,7 +98,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
 
   return async (file) => {
     if (file.size > MOST_BYTES) return { fault: words.exchange.tooLarge(file.name) }
-    const read = await open(file)
+    const read = await open(file, language)
     const parts = read?.parts
     if (!read || !parts) return { fault: words.exchange.unreadable(file.name) }
     const { world_prompts: prompts } = parts
@@ -120,10 +122,10 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
 }
 
 /** What a card's file says, read beside the page; null: it is none. */
-async function open(file: File): Promise<CardFile | null> {
+async function open(file: File, language: Language): Promise<CardFile | null> {
   try {
     const { readInWorker } = await loadChunk(() => import('../../import/read-in-worker.ts'))
-    const found = await readInWorker({ ask: 'card', file })
+    const found = await readInWorker({ ask: 'card', file, language })
     return found.answer === 'parts' ? found.parts : null
   } catch (error) {
     if (error instanceof Error && error.name === 'TooHeavyError') return null
