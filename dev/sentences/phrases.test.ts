@@ -24,6 +24,7 @@ const invariant: Record<string, string> = {
   'building: roomPublished': 'one number out of another',
   'field-messages: used': 'one number out of another',
   'field-messages: over': 'a number behind a colon',
+  'text-length: over': 'a number behind a colon',
   'interactive-scene: backgrounds.priorityIs': 'a priority',
   'interactive-scene: modifying.maxStepIs': 'a step',
   'interactive-scene: endings.afterCount': 'a number behind a colon',
