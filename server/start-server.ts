@@ -154,7 +154,7 @@ async function open(
     LiveModel.open(env, log, (usage) => {
       spendOfInstallation(pool, usage).catch((err: unknown) => log.warn({ err }, 'what a model cost was not counted'))
     }),
-    openFiles(env),
+    openFiles(env, (sentence) => log.warn(sentence)),
     openSecretBox(env),
   ])
   const noLetter = (err: unknown) => log.warn({ err }, 'a letter was not sent')

@@ -3,16 +3,25 @@ import { BucketError, openBucket } from './bucket.ts'
 
 /**
  * Asks a bucket for one name. Throws an {@link EnvironmentError} that says in a sentence what is wrong with bucket, key,
- * region or clock; a store that is not there now may come yet, and is waited for by whoever needs a file.
+ * region or clock; a store that is not there now may come yet, and is waited for by whoever
+ * needs a file: `tell` hears of it.
  */
-export async function checkBucket(settings: S3Environment): Promise<void> {
+export async function checkBucket(
+  settings: S3Environment,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<void> {
   const bucket = openBucket(settings, { attempts: 1 })
   try {
     const { body } = await bucket.call({ method: 'GET', query: { 'list-type': '2', 'max-keys': '1' } })
     await body.dump()
   } catch (error) {
+    const store = settings.endpoint ?? "Amazon's store"
     const sentence = error instanceof BucketError ? sentenceOf(error, settings) : null
-    if (sentence) throw new EnvironmentError(`${settings.endpoint ?? "Amazon's store"} ${sentence}.`)
+    if (sentence) throw new EnvironmentError(`${store} ${sentence}.`)
+    const why = error instanceof Error ? error.message : String(error)
+    tell(
+      `${store} does not answer as an S3 store does (${why}). Until it does, no picture is stored or shown; correct S3_ENDPOINT if it is wrong.`,
+    )
   } finally {
     await bucket.close()
   }

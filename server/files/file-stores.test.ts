@@ -132,10 +132,18 @@ describe('a bucket is looked at when the server starts', () => {
     ['with a wrong key', { accessKeyId: 'other' }, /does not know the key: correct S3_ACCESS_KEY_ID/],
     ['in another region', { region: 'eu-west-3' }, /in another region than eu-west-3: correct S3_REGION/],
     ['whose clock is another', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
-    ['that is away for the moment', { endpoint: 'http://127.0.0.1:9' }, null],
   ])('%s', async (_, wrong, words) => {
-    const checked = checkBucket({ ...bucket.settings, ...wrong })
+    const told: string[] = []
+    bucket.fail(0, 0)
+    const checked = checkBucket({ ...bucket.settings, ...wrong }, (sentence) => told.push(sentence))
     if (words) await expect(checked).rejects.toThrow(words)
     else await checked
+    expect(told).toEqual([])
+  })
+
+  it('that is away for the moment is told, and waited for', async () => {
+    const told: string[] = []
+    await checkBucket({ ...bucket.settings, endpoint: 'http://127.0.0.1:9' }, (sentence) => told.push(sentence))
+    expect(told).toEqual([expect.stringMatching(/^http:\/\/127\.0\.0\.1:9 does not answer.*correct S3_ENDPOINT/)])
   })
 })

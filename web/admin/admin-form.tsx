@@ -1,14 +1,18 @@
+import { sameValue } from '@fabula/core/compare/same-value'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
+import { useAskBeforeLeaving } from '../page/use-ask-before-leaving.ts'
 import { Fault } from '../ui/fault.tsx'
+import { mergeOver } from './merge-over.ts'
 
 type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   schema: Schema
+  /** What is kept. When it changes, the form shows it but for what somebody has typed over it. */
   values: FieldValues
   className?: string
   id?: string
@@ -17,7 +21,7 @@ type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   children: (form: { busy: boolean }) => ReactNode
 }
 
-/** A form of administrators: checked by the schema of what it sends. */
+/** A form of administrators: checked by the schema of what it sends, and not left with something typed unasked. */
 export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: AdminFormProps<Schema>) {
   const { schema, values, className, id, onSave, children } = props
   const { language } = usePage()
@@ -28,6 +32,15 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
     resolver: zodResolver(schema) as unknown as Resolver<FieldValues, unknown, FieldValues>,
     defaultValues: values,
   })
+  /** What nobody has typed over: as the form was filled or saved last. */
+  const kept = useRef(values)
+  useEffect(() => {
+    const typed = form.getValues()
+    const next = mergeOver(kept.current, typed, values)
+    kept.current = values
+    if (!sameValue(next, typed)) form.reset(next)
+  }, [form, values])
+  useAskBeforeLeaving(() => busy || !sameValue(kept.current, form.getValues()))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // A form may stand in a dialog that stands in a form.
@@ -36,7 +49,16 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
     setProblem(null)
     setBusy(true)
     try {
-      await form.handleSubmit((value) => onSave(value as z.output<Schema>))()
+      await form.handleSubmit(async (value) => {
+        const before = kept.current
+        kept.current = structuredClone(form.getValues())
+        try {
+          await onSave(value as z.output<Schema>)
+        } catch (error) {
+          kept.current = before
+          throw error
+        }
+      })()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(await problemText(error, language))

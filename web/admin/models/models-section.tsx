@@ -86,12 +86,7 @@ function Models({ page, onChanged, onPage }: ModelsProps) {
           {words.add}
         </Button>
       </section>
-      {/* What is chosen among changes with the connections: the form begins anew. */}
-      <SettingsForm
-        key={[settings.roles.writer, ...connections.map(({ id }) => id)].join()}
-        page={page}
-        onSaved={onPage}
-      />
+      <SettingsForm page={page} onSaved={onPage} />
       <section className="admin-part">
         <h2>{words.spentTitle}</h2>
         <Spent spent={page.spent} top={page.top} currency={settings.currency} />

@@ -1,5 +1,6 @@
 import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -71,6 +72,41 @@ test.each(languages)(
     await expect.poll(() => said.map(({ currency, caps }) => [currency, caps.reader])).toEqual([['EUR', 5]])
   },
 )
+
+/** Whether a browser would ask before it leaves the page. */
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('what is typed is asked about before the page is left, and stays while connections and others’ settings change', async () => {
+  const words = adminModelPhrases.english
+  const { language, ...facts } = shown('english')
+  const answers = { 'GET /api/admin/models': { body: models }, 'PUT /api/admin/models': { body: models } }
+  answering(answers)
+  const Section = () => {
+    const [answer, setAnswer] = useState(models)
+    const others = { ...models.settings, offline_at_cap: false }
+    return (
+      <>
+        <SettingsForm page={answer} onSaved={setAnswer} />
+        <button type="button" onClick={() => setAnswer({ ...models, settings: others })}>
+          Others save
+        </button>
+      </>
+    )
+  }
+  await openPage({ language, ...facts }, <Section />)
+  const currency = page.getByLabelText(words.currency.label, { exact: true })
+  expect(asksBeforeLeaving()).toBe(false)
+  await currency.fill('eur')
+  expect(asksBeforeLeaving()).toBe(true)
+  await page.getByRole('button', { name: 'Others save' }).click()
+  await expect.element(page.getByLabelText(words.offlineAtCap.label, { exact: true })).not.toBeChecked()
+  await expect.element(currency).toHaveValue('eur')
+  expect(asksBeforeLeaving()).toBe(true)
+  answers['PUT /api/admin/models'].body = { ...models, settings: { ...models.settings, currency: 'EUR' } }
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect.element(currency).toHaveValue('EUR')
+  await expect.poll(asksBeforeLeaving).toBe(false)
+})
 
 test.each(languages)('each field of a connection that is refused says what it may be (%s)', async (language) => {
   const words = adminModelPhrases[language]

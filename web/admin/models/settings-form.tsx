@@ -8,9 +8,7 @@ import {
   modelRoles,
   moderationKinds,
 } from '@fabula/contract/shapes/models'
-import { sameValue } from '@fabula/core/compare/same-value'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
-import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -31,20 +29,16 @@ import { SpeechFields } from './speech-fields.tsx'
 export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
   const words = useWords(adminModelPhrases)
   const { settings, connections } = page
-  const [filled, setFilled] = useState({ settings, times: 0 })
   const save = async (typed: ModelSettings) => {
     const now = await call(readModels, {}, { quiet: true })
-    const body = mergeOver(filled.settings, typed, now.settings)
+    const body = mergeOver(settings, typed, now.settings)
     const saved = await call(changeModels, { body }, { quiet: true })
-    // What others have saved is shown by a form that begins anew; the usual one keeps its focus.
-    const times = sameValue(saved.settings, typed) ? filled.times : filled.times + 1
-    setFilled({ settings: saved.settings, times })
     onSaved(saved)
     toast.success(words.saved)
   }
   const writer = connections.find(({ id }) => id === settings.roles.writer)
   return (
-    <AdminForm key={filled.times} schema={ModelSettings} values={filled.settings} onSave={save}>
+    <AdminForm schema={ModelSettings} values={settings} onSave={save}>
       {({ busy }) => (
         <>
           <fieldset className="admin-part">

@@ -1,5 +1,6 @@
 import { changeSite, readSite } from '@fabula/contract/routes/site'
 import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
+import { sameValue } from '@fabula/core/compare/same-value'
 import type { Language } from '@fabula/core/novel/language'
 import { extensionPhrases } from '@fabula/phrases/extensions'
 import { operatorPhrases } from '@fabula/phrases/operator'
@@ -7,6 +8,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useAskBeforeLeaving } from '../../page/use-ask-before-leaving.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,6 +33,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const [typed, setTyped] = useState(settings)
   const [busy, setBusy] = useState(false)
   const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
+  useAskBeforeLeaving(() => !sameValue(filled, typed))
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return

@@ -1,0 +1,42 @@
+import type { SiteSettings } from '@fabula/contract/shapes/site'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
+import '../admin-page.css'
+import { SiteForm } from './site-form.tsx'
+
+const settings: SiteSettings = {
+  registration: 'open',
+  names: { english: '', russian: '' },
+  welcome: { english: '', russian: '' },
+  theme: null,
+  colour: null,
+}
+const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(async () => {
+  await cleanup()
+  await clearAway()
+})
+
+test.each(['english', 'russian'] as const)(
+  'a welcome that is typed and not saved is asked about before the page is left (%s)',
+  async (language) => {
+    const { site, save } = operatorPhrases[language]
+    const welcome = { ...settings.welcome, english: 'Come in.' }
+    const body = { settings, themes: [], demo: true }
+    answering({
+      'GET /api/admin/site': { body },
+      'PUT /api/admin/site': { body: { ...body, settings: { ...settings, welcome } } },
+    })
+    const facts = { language, path: `/${language}/admin/site`, query: '', viewer: nell }
+    await openPage(facts, <SiteForm settings={settings} themes={[]} onSaved={() => {}} />)
+    expect(asksBeforeLeaving()).toBe(false)
+    await page.getByLabelText(site.welcomeEnglish, { exact: true }).fill('Come in.')
+    expect(asksBeforeLeaving()).toBe(true)
+    await page.getByRole('button', { name: save, exact: true }).click()
+    await expect.poll(asksBeforeLeaving).toBe(false)
+  },
+)
