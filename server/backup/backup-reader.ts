@@ -48,7 +48,9 @@ export async function openBackup(
     throw new BackupError(`The backup cannot be read: ${whyUnread(error, path)}.`, { cause: error })
   })
   try {
-    const bytes = (await handle.stat()).size
+    const file = await handle.stat()
+    if (!file.isFile()) throw new BackupError(`The backup cannot be read: ${path} is no file.`)
+    const bytes = file.size
     const entries = readEntries(handle, path)
     const first = await entries.next()
     if (first.done || first.value.name !== HEADING) throw notOne(path)

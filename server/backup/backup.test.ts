@@ -259,6 +259,7 @@ describe('nothing is half restored', () => {
     const other = join(folder, 'other.tar')
     await writeFile(other, 'PK\u0003\u0004 something else'.repeat(100))
     await refused(other, /is not a backup of Fabula's/)
+    await refused(folder, /cannot be read: .* is no file\.$/)
     await refused(join(folder, 'nothing.tar'), /cannot be read: there is no .*nothing\.tar\.$/)
     await harness.pool.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`)
     await make()

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { DatabaseError } from '../database-error.ts'
 import { openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
+import { isAlive } from './postmaster.ts'
 
 /** Name of the cluster's only user, and of nothing else. */
 export const CLUSTER_USER = 'fabula'
@@ -26,11 +27,21 @@ export async function createCluster(place: Place): Promise<void> {
   try {
     await initialise(draft, place)
     await rename(draft, place.cluster)
+    await removeDrafts(place.cluster)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && code !== 'EPERM') throw error
     if (!(await readFile(join(place.cluster, 'PG_VERSION')).catch(() => undefined))) throw error
+  }
+}
+
+/** Of first starts that were killed: their processes are gone, and nobody else would ever remove what they had begun. */
+async function removeDrafts(cluster: string): Promise<void> {
+  const begin = `${basename(cluster)}.new-`
+  for (const name of await readdir(dirname(cluster))) {
+    if (!name.startsWith(begin) || isAlive(Number.parseInt(name.slice(begin.length), 10))) continue
+    await rm(join(dirname(cluster), name), { recursive: true, force: true })
   }
 }
 

@@ -74,6 +74,15 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     }
   }
 
+  it('removes what first starts left behind that were killed, and nothing of one that runs', async () => {
+    const killed = spawn(process.execPath, ['-e', ''])
+    await once(killed, 'exit')
+    const others = [`postgres.new-${process.pid}-0a1b2c`, 'postgres.newer']
+    for (const name of [`postgres.new-${killed.pid}-0a1b2c`, ...others]) await mkdir(join(dataDir, name))
+    await open()
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new')).sort()).toEqual(others)
+  })
+
   it('starts on an empty folder, stops, and starts again with what it held', async () => {
     const first = await open()
     await first.pool.query('CREATE TABLE novel AS SELECT 1 AS id')
