@@ -207,8 +207,10 @@ export function endingLabel(novel: Novel, id: EndingId, language: Language): str
       return ending.name
     case 'choice':
       return ending.display_name
-    case 'context':
-      return (ending.next_scene && scenes.get(ending.next_scene.scene_id)?.name) || storyPhrases[language].leaveScene
+    case 'context': {
+      const next = ending.next_scene && scenes.get(ending.next_scene.scene_id)?.name
+      return next ? storyPhrases[language].leaveFor(next) : storyPhrases[language].leaveScene
+    }
     case undefined:
       return storyPhrases[language].leaveScene
   }
