@@ -61,5 +61,7 @@ test('cards of characters beside each other have their buttons at one height, ho
   )
   const rows = () => [...document.querySelectorAll('.character-card .editor-row-actions')]
   await expect.poll(() => rows().length).toBe(2)
-  expect(new Set(rows().map((each) => Math.round(each.getBoundingClientRect().top))).size).toBe(1)
+  // The grid is laid out once its letters and its style are there.
+  const heights = () => new Set(rows().map((each) => Math.round(each.getBoundingClientRect().top))).size
+  await expect.poll(heights).toBe(1)
 })
