@@ -109,12 +109,20 @@ const rules = [
   { from: 'server/env.ts', may: ['node:', 'contract/shapes/models.ts', 'server/env-variables.ts'] },
   { from: 'server/env-variables.ts', may: ['zod', 'contract/shapes/models.ts', 'server/env-kinds.ts'] },
   { from: 'server/env-kinds.ts', may: ['zod', 'node:'] },
+  { from: 'server/is-running.ts', may: ['node:'] },
   { from: 'server/make-folder.ts', may: ['node:'] },
   { from: 'server/why-unread.ts', may: ['node:'] },
   // Columns of what is told as it is stored name its type; folders and files that an operator named are told in words.
   {
     from: 'server/database',
-    may: ['*', 'core', 'contract/shapes/coauthors.ts', 'server/make-folder.ts', 'server/why-unread.ts'],
+    may: [
+      '*',
+      'core',
+      'contract/shapes/coauthors.ts',
+      'server/is-running.ts',
+      'server/make-folder.ts',
+      'server/why-unread.ts',
+    ],
   },
   { from: 'server/http', may: ['*', ...rooms, 'server'], not: ['server/telegram', 'server/models', 'server/main.ts'] },
   { from: 'server/telegram', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/models', 'server/main.ts'] },

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from '../is-running.ts'
 import { makeFolder } from '../make-folder.ts'
 
 /** No upload, and nothing that is made of it, takes this long, in ms. */
@@ -30,14 +31,4 @@ async function isLeft(path: string, pid: number | null): Promise<boolean> {
   if (pid !== null) return pid === process.pid || !isRunning(pid)
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: 0 }))
   return Date.now() - mtimeMs > forgottenAfter
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // It runs, and is somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

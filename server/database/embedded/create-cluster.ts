@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isRunning } from '../../is-running.ts'
 import { DatabaseError } from '../database-error.ts'
 import { openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
-import { isAlive } from './postmaster.ts'
 
 /** Name of the cluster's only user, and of nothing else. */
 export const CLUSTER_USER = 'fabula'
@@ -40,7 +40,7 @@ export async function createCluster(place: Place): Promise<void> {
 async function removeDrafts(cluster: string): Promise<void> {
   const begin = `${basename(cluster)}.new-`
   for (const name of await readdir(dirname(cluster))) {
-    if (!name.startsWith(begin) || isAlive(Number.parseInt(name.slice(begin.length), 10))) continue
+    if (!name.startsWith(begin) || isRunning(Number.parseInt(name.slice(begin.length), 10))) continue
     await rm(join(dirname(cluster), name), { recursive: true, force: true })
   }
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isRunning } from '../../is-running.ts'
 import { postgresEnvironment } from './create-cluster.ts'
 import { behindHandle, openHandle } from './folder-handle.ts'
 import type { Place } from './place.ts'
@@ -61,18 +62,9 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   }
 }
 
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
-  }
-}
-
 /** Whether the process with this id is alive and, as far as the system tells, the Postgres of this folder. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
+  if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return true
   if (await isZombie(pid)) return false
   const folder = await workingFolder(pid)
@@ -81,7 +73,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 
 /** Whether the process with this id lives and is certainly not the Postgres of this folder. */
 export async function isSomebodyElse(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid) || (await isZombie(pid))) return false
+  if (!isRunning(pid) || (await isZombie(pid))) return false
   const folder = await workingFolder(pid)
   return folder !== undefined && !(await sameFolder(folder, cluster))
 }
