@@ -99,3 +99,29 @@ describe('any chunking of a reply comes to the same words, the same speaker and 
     )
   })
 })
+
+test('a line of a few words is shown once it is whole, not with the end of its form; what no reader may see is not', async () => {
+  const toldWithLine = async (line: string) => {
+    let told = ''
+    let before: string | null = null
+    const [head = '', tail = ''] = replyJson({ actor: 'ilse', line }).split('"music"')
+    const completer: Completer = {
+      async complete({ onText }) {
+        onText(head)
+        before ??= told
+        onText(`"music"${tail}`)
+        return { text: `${head}"music"${tail}`, finish: 'stop', usage }
+      },
+      close: async () => undefined,
+    }
+    const facts = modelFacts('openai-compatible', 'slow')
+    const teller = new ModelStoryteller(completer, { kind: 'hosted', name: 'slow', facts }, log)
+    const onProgress = (one: ReplyProgress) => {
+      if (one.kind === 'text') told += one.text
+    }
+    await teller.reply(testBrief(), { signal: new AbortController().signal, onProgress }).catch(() => null)
+    return before
+  }
+  expect(await toldWithLine('Mind the ladder.')).toBe('Mind the ladder.')
+  expect(await toldWithLine('As an AI I cannot help with this request.')).toBe('')
+})

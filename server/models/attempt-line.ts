@@ -83,14 +83,20 @@ export async function attemptLine(
   /** The same of a line that grows: only what is new is looked at, with as much before it as it may belong to. */
   const becomesForbidden = (from: number) =>
     voice.heardInGrowth(shown, from) || shown.includes(tools.nonce, Math.max(0, from - tools.nonce.length))
-  /** What follows the first line is looked at whole, once it is: nothing of it is shown before. */
-  const mayBeShown = ({ message }: FollowingLine) =>
-    !leaking && !echo.echoesIn(message) && !isForbidden(message) && faults.inLine(message) === null
+  const mayBeShown = (whole: string) =>
+    !leaking && !echo.echoesIn(whole) && !isForbidden(whole) && faults.inLine(whole) === null
+  let lineWasWhole = false
+  /** A line too short to be looked at as it grew is shown once it is whole, and not with the end of the form behind it. */
+  const showWhole = () => {
+    lineWasWhole = true
+    if (mayBeShown(shown)) gate.end()
+  }
   let following = true
+  /** What follows the first line is looked at whole, once it is: nothing of it is shown before. */
   const tellFollowing = (line: FollowingLine) => {
     // The first line is over, with what was held back of it; where somebody goes wrong the rest has nothing to answer.
     gate.end()
-    following &&= gate.fault === null && mayBeShown(line)
+    following &&= gate.fault === null && mayBeShown(line.message)
     if (!following) return
     tools.onProgress({ kind: 'speaker', character_id: line.speaker_id })
     tools.onProgress({ kind: 'text', text: line.message })
@@ -108,6 +114,7 @@ export async function attemptLine(
     if (progress.kind === 'text') gate.push(progress.text)
     else if (progress.kind === 'reset') {
       shown = ''
+      lineWasWhole = false
       gate = newGate()
       if (told) tools.onProgress(progress)
       told = false
@@ -118,7 +125,7 @@ export async function attemptLine(
     const reading = readReply(teller.raw, brief, asked)
     const { message } = reading.reply
     const { more = [] } = reading.reply
-    const wrongAt = more.findIndex((line) => !mayBeShown(line))
+    const wrongAt = more.findIndex((line) => !mayBeShown(line.message))
     if (wrongAt >= 0) reading.reply.more = more.slice(0, wrongAt)
     const leaks = leaking || echo.echoesIn(message) || isForbidden(message)
     if (!leaks) gate.end()
@@ -141,7 +148,10 @@ export async function attemptLine(
       ...askFor(brief, rung, tools, again ? 0.3 : 0),
       messages,
       signal: writing.signal,
-      onText: (piece) => teller.push(piece),
+      onText: (piece) => {
+        teller.push(piece)
+        if (teller.lineComplete && !lineWasWhole) showWhole()
+      },
     })
     echo.prepare()
     const { usage, finish } = await completing
