@@ -30,7 +30,6 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
   const [showsBooklet, setBooklet] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [loading, setLoading] = useState<string | null>(null)
-  const shown = fault ?? (saves.failed ? saveWords.fetchFailed : null)
 
   const load = async ({ game_state_id: stateId }: Loaded) => {
     setFault(null)
@@ -58,7 +57,7 @@ export function SavesDialog({ novel, onClose, onLoaded }: SavesDialogProps) {
         </>
       }
     >
-      <Fault text={shown} />
+      <Fault text={fault} />
       <SaveList saves={saves} loading={loading} onLoad={load} onFailed={setFault} />
       <Suspense>
         {showsBooklet && current && (

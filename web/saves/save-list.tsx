@@ -2,6 +2,7 @@ import type { GamePlace, Save } from '@fabula/contract/shapes/play'
 import { appPhrases } from '@fabula/phrases/app'
 import { savesPhrases } from '@fabula/phrases/saves'
 import { useState } from 'react'
+import { AskAgain } from '../page/ask-again.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { momentIn } from '../page/show-in-language.ts'
 import { Button } from '../ui/button.tsx'
@@ -30,7 +31,7 @@ export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   const { loading: loadingWord } = useWords(appPhrases)
   const [doomed, setDoomed] = useState<Save | null>(null)
   const { list, games, deleted } = saves
-  if (saves.failed) return null
+  if (saves.failed) return <AskAgain text={words.fetchFailed} onAgain={saves.again} />
   if (list === null) return <Skeleton shape="block" count={3} label={loadingWord} />
   const here = games.find((game) => game.is_current)
   const earlier = games.filter((game) => !game.is_current)

@@ -12,6 +12,7 @@ export interface Saves {
   games: GamePlace[]
   /** The saves of `list` that are deleted. */
   deleted: ReadonlySet<SaveId>
+  /** They were asked for and did not come. */
   failed: boolean
   create(
     stateId: GameStateId,
@@ -35,8 +36,9 @@ export function useSaves(novelId: NovelId): Saves {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
   useEffect(() => {
     let stale = false
+    setFailed(false)
     const given = { params: { novelId }, query: { lang } }
-    Promise.all([call(routes.listSaves, given), call(routes.listGames, given, { quiet: true })]).then(
+    Promise.all([call(routes.listSaves, given, { quiet: true }), call(routes.listGames, given, { quiet: true })]).then(
       ([saves, places]) => {
         if (stale) return
         setList(saves)
@@ -79,7 +81,7 @@ export function useSaves(novelId: NovelId): Saves {
     [novelId],
   )
   const again = useCallback(() => setAsked((times) => times + 1), [])
-  return { list, games, deleted, failed, create, remove, restore, again }
+  return { list, games, deleted, failed: failed && list === null, create, remove, restore, again }
 }
 
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))

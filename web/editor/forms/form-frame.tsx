@@ -1,5 +1,5 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { showProblem } from '../../client/show-problem.ts'
@@ -76,6 +76,7 @@ export function FormFrame(props: FormFrameProps) {
       void save()
     }
   }
+  useSaveFromAnywhere(form, save)
   return (
     <form ref={form} className="editor-form" onSubmit={submit} onKeyDown={press} noValidate>
       {restored && (
@@ -106,6 +107,27 @@ export function FormFrame(props: FormFrameProps) {
       </div>
     </form>
   )
+}
+
+/**
+ * Ctrl+S saves the one form on screen wherever the focus is: a pressed button that went away leaves it nowhere, and the
+ * browser would save the page instead.
+ */
+function useSaveFromAnywhere(form: { readonly current: HTMLFormElement | null }, save: () => Promise<void>) {
+  const latest = useRef(save)
+  latest.current = save
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS' || event.isComposing) return
+      const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+      const [only, ...others] = layer.querySelectorAll('.editor-form')
+      if (only !== form.current || others.length > 0) return
+      event.preventDefault()
+      void latest.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form])
 }
 
 /** Where something is wrong, the author is led to the first such field, or at least to the sentence that says so. */

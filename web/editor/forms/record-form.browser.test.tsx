@@ -296,7 +296,9 @@ describe('while somebody else writes in the same novel', () => {
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('insertion')).toHaveTextContent('of rest')
     await page.getByRole('button', { name: 'Keep mine' }).click()
-    await save.click()
+    // The pressed button is gone, and the focus with it.
+    await expect.poll(() => document.activeElement).toBe(document.body)
+    await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => server.saved).toHaveLength(1)
     expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
   })

@@ -1,6 +1,7 @@
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useState } from 'react'
+import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,7 +18,7 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
   const [opened] = useState(() => stateOf(model))
-  const all = useSiblings(opened, language, false, 0)
+  const { answers: all, failed, again } = useSiblings(opened, language, false, 0)
   const [taking, setTaking] = useState<AnAnswer | null>(null)
   const keep = async (answer: AnAnswer) => {
     setTaking(answer)
@@ -28,7 +29,8 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
   return (
     <Dialog open onClose={onClose} title={sheet.compareAnswers} size="wide">
       {opened?.user_message && <p className="answers-said">{opened.user_message}</p>}
-      {all.length === 0 && <Skeleton shape="block" count={2} label={words.loading} />}
+      {failed && <AskAgain text={sheet.answersFailed} onAgain={again} />}
+      {all.length === 0 && !failed && <Skeleton shape="block" count={2} label={words.loading} />}
       <ol className="answers-list">
         {all.map((answer, at) => {
           const isHere = answer.game_state_id === opened?.game_state_id

@@ -2,10 +2,17 @@ import type { AnswerOf } from '@fabula/contract/route'
 import * as routes from '@fabula/contract/routes/play'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Language } from '@fabula/core/novel/language'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 
 export type AnAnswer = AnswerOf<typeof routes.siblings>[number]
+
+export interface Siblings {
+  answers: AnAnswer[]
+  /** They were asked for and did not come. */
+  failed: boolean
+  again(): void
+}
 
 /** Other answers may have come while nobody looked; asking waits until the reader has settled, in milliseconds. */
 const settledMs = 800
@@ -14,13 +21,17 @@ const settledMs = 800
  * All answers to the same text, oldest first. `isFresh`: the state has just been made by a new text, so it has none
  * beside it and nobody is asked.
  */
-export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): AnAnswer[] {
+export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): Siblings {
   const [known, setKnown] = useState<AnAnswer[]>([])
+  const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
   const canRetry = state?.can_retry ?? false
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
   useEffect(() => {
     setKnown([])
+    setFailed(false)
     if (!novelId || !stateId || !canRetry || isFresh) return
     let stale = false
     const timer = setTimeout(async () => {
@@ -28,13 +39,15 @@ export function useSiblings(state: PlayState | null, lang: Language, isFresh: bo
         const all = await call(routes.siblings, { params: { lang, novelId, stateId } }, { quiet: true })
         if (!stale) setKnown(all)
       } catch {
-        // Without the list there is just no pager; the next state asks again.
+        // Beside a message there is just no pager without the list; the next state asks again.
+        if (!stale) setFailed(true)
       }
     }, wait)
     return () => {
       stale = true
       clearTimeout(timer)
     }
-  }, [novelId, stateId, canRetry, isFresh, lang, wait])
-  return known
+  }, [novelId, stateId, canRetry, isFresh, lang, wait, asked])
+  const again = useCallback(() => setAsked((times) => times + 1), [])
+  return { answers: known, failed, again }
 }

@@ -81,13 +81,17 @@ const placeOf = (n: number) => {
   return Math.round(line?.getBoundingClientRect().top ?? Number.NaN)
 }
 
-async function open() {
+async function show() {
   const model = { state: { novel_id } }
   await render(
     <PageFactsProvider data={{ language: 'english', path: '/english', query: '', viewer: null } as never} theme="light">
       <BranchesDialog game={{} as never} model={model as never} onClose={() => undefined} />
     </PageFactsProvider>,
   )
+}
+
+async function open() {
+  await show()
   await expect.element(page.getByText(`Ilse: Lamp ${current}`)).toBeVisible()
   // The reader's own row has been brought to the middle.
   await expect.poll(() => sheet().scrollTop).toBeGreaterThan(0)
@@ -110,6 +114,23 @@ test('a map opens where the reader is with few of its rows, and the rest comes a
   const all = lines()
   expect(all.slice(0, 280)).toEqual(Array.from({ length: 280 }, (_, n) => `Lamp ${220 + n}`))
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('a map that does not come can be asked for again', async () => {
+  const asked = serve()
+  const answer = fetch
+  let away = true
+  vi.stubGlobal('fetch', (address: string) => (away ? Promise.reject(new TypeError('away')) : answer(address)))
+  await show()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  // Told once, where it is missing.
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
+  away = false
+  await again.click()
+  await expect.element(page.getByText(`Ilse: Lamp ${current}`)).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  expect(asked).toHaveLength(1)
 })
 
 test('what is read stays in its place while what came before it is added', async () => {

@@ -5,6 +5,7 @@ import { branchesPhrases } from '@fabula/phrases/branches'
 import { playPhrases } from '@fabula/phrases/play'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -38,23 +39,26 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const { language: lang } = usePage()
   const { novelId } = actions
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
+  const [asked, setAsked] = useState(0)
   const body = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
   useEffect(() => {
     let stale = false
-    call(readBranches, { params: { lang, novelId }, query: { rows: firstRows } }).then(
+    setMap(null)
+    call(readBranches, { params: { lang, novelId }, query: { rows: firstRows } }, { quiet: true }).then(
       (found) => stale || setMap(found),
       () => stale || setMap('failed'),
     )
     return () => {
       stale = true
     }
-  }, [novelId, lang])
+  }, [novelId, lang, asked])
   useEffect(() => {
     if (map) body.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
   }, [map])
 
   if (map === null) return <Skeleton shape="block" count={4} label={loading} />
-  if (map === 'failed') return <p role="alert">{words.failed}</p>
+  if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(asked + 1)} />
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside, which have their own keys

@@ -61,6 +61,23 @@ test('both sides stand in it, the cast with their pictures, or with a letter whe
   expect(osip?.textContent).toMatch(/^O/)
 })
 
+test('what was said before can be asked for again where it did not come, and is not said to be nothing', async () => {
+  let away = true
+  vi.stubGlobal('fetch', async () => (away ? Promise.reject(new TypeError('away')) : Response.json([told])))
+  const told = {
+    ...{ speaker_type: 'other', character_id: null, character_name: 'Ilse', character_message: 'The fog is back.' },
+    ...{ game_state_id: stateNumber(1).game_state_id, avatar_url: null },
+  }
+  await openPage(facts, <Room below={40} />)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(page.getByText('No message history yet')).not.toBeInTheDocument()
+  away = false
+  await again.click()
+  await expect.element(page.getByText('The fog is back.')).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+})
+
 test('what came since is dropped where the reader is put elsewhere, and the past is asked for anew', async () => {
   const [one, two, three] = [1, 2, 3].map((id) => stateNumber(id)) as [PlayState, PlayState, PlayState]
   const asked = answerPast([])

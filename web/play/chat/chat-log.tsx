@@ -1,6 +1,7 @@
 import { playPhrases } from '@fabula/phrases/play'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Acts } from '../../stage/acts.tsx'
@@ -23,7 +24,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)
   const { language } = usePage()
-  const { lines, earlier } = useChatLines(model, language, words.you)
+  const { lines, earlier, failed, again } = useChatLines(model, language, words.you)
   const { part, mark } = useLatestPart(lines ?? noLines, earlier)
   const log = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
@@ -60,7 +61,8 @@ export default function ChatLog({ model }: { model: PlayModel }) {
       onScroll={watch}
     >
       {lines === null && <Skeleton shape="block" count={3} label={words.loading} />}
-      {lines?.length === 0 && <p className="chat-empty">{sheet.noHistory}</p>}
+      {failed && <AskAgain text={sheet.historyFailed} onAgain={again} />}
+      {lines?.length === 0 && !failed && <p className="chat-empty">{sheet.noHistory}</p>}
       <ol className="chat-lines">
         <li ref={mark} className="chat-mark" aria-hidden="true" />
         {part.map((line) => (

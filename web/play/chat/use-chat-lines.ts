@@ -8,6 +8,9 @@ import { type ChatLine, lineOfEntry, linesOfState, linesUnderWay } from './chat-
 export interface ChatLines {
   /** Null until they are known. */
   lines: ChatLine[] | null
+  /** What was said before could not be had: the lines are those that came since. */
+  failed: boolean
+  again(): void
   /** Asks for what was said before those. */
   earlier(): void
 }
@@ -18,10 +21,10 @@ export interface ChatLines {
  */
 export function useChatLines(model: PlayModel, lang: Language, reader: string): ChatLines {
   const state = stateOf(model)
-  const { entries, earlier } = usePast(state, lang, state?.game_state_id ? model.epoch : null)
+  const { entries, ...past } = usePast(state, lang, state?.game_state_id ? model.epoch : null)
   const came = useStatesSince(model)
-  if (entries === null) return { lines: null, earlier }
-  const before = entries.map(lineOfEntry)
+  if (entries === null && !past.failed) return { lines: null, ...past }
+  const before = (entries ?? []).map(lineOfEntry)
   const known = new Set(before.map((line) => line.key))
   const name = before.findLast((line) => line.by === 'reader')?.name ?? reader
   const since = came.flatMap((each) => linesOfState(each, name)).filter((line) => !known.has(line.key))
@@ -32,7 +35,7 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
       ...(again ? log.filter(({ key }) => !key.startsWith(`${state?.game_state_id}-other`)) : log),
       ...linesUnderWay(model, name),
     ],
-    earlier,
+    ...past,
   }
 }
 

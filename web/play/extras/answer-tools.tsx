@@ -29,7 +29,7 @@ export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerTool
   const [wishing, setWishing] = useState(false)
   const [editing, setEditing] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
-  const all = useSiblings(state, language, isFresh)
+  const { answers: all } = useSiblings(state, language, isFresh)
   const here = all.findIndex((answer) => answer.game_state_id === state.game_state_id)
   const before = all[here - 1]
   const after = all[here + 1]

@@ -5,6 +5,7 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { playbillPhrases } from '@fabula/phrases/playbill'
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
+import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { Acts } from '../../stage/acts.tsx'
@@ -97,7 +98,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
         </>
       }
     >
-      {!known && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
+      {past.failed && <AskAgain text={sheet.historyFailed} onAgain={past.again} />}
+      {!known && !past.failed && opened?.game_state_id && <Skeleton shape="block" count={4} label={words.loading} />}
       {past.entries?.length === 0 && <p>{sheet.noHistory}</p>}
       <ol ref={list} className="history-list">
         {window.before > 0 && <li aria-hidden="true" style={{ height: window.before }} />}

@@ -11,16 +11,21 @@ const nextPart = 400
 export interface Past {
   /** What was said, oldest first, as far as it is known; null until anything is. */
   entries: HistoryEntry[] | null
+  /** It was asked for and did not come. */
+  failed: boolean
+  again(): void
   /** Asks for what came before that, if anything did. */
   earlier(): void
 }
 
 /**
- * What was said on the way to a state, from its end backwards. A failed call shows its own note and leaves what there is.
- * `epoch`: asked anew when it changes; null: not at all.
+ * What was said on the way to a state, from its end backwards. What did not come can be asked for again; of
+ * what came before, a failed call shows its own note. `epoch`: asked anew when it changes; null: not at all.
  */
 export function usePast(state: PlayState | null, lang: Language, epoch: string | number | null): Past {
   const [known, setKnown] = useState<{ epoch: unknown; entries: HistoryEntry[] } | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [asked, setAsked] = useState(0)
   const asking = useRef(false)
   const complete = useRef(false)
   const novelId = state?.novel_id
@@ -31,15 +36,15 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
     if (!novelId || !stateId || epoch === null) return
     let stale = false
     complete.current = false
-    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPart } }).then(
+    setFailed(false)
+    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPart } }, { quiet: true }).then(
       (entries) => stale || setKnown({ epoch, entries }),
-      // The call has said so.
-      () => stale || setKnown({ epoch, entries: [] }),
+      () => stale || setFailed(true),
     )
     return () => {
       stale = true
     }
-  }, [novelId, lang, epoch])
+  }, [novelId, lang, epoch, asked])
 
   const entries = known?.epoch === epoch ? known.entries : null
   const first = entries?.[0]?.game_state_id
@@ -59,5 +64,6 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
       asking.current = false
     }
   }, [novelId, stateId, lang, first])
-  return { entries, earlier }
+  const again = useCallback(() => setAsked((times) => times + 1), [])
+  return { entries, failed: failed && entries === null, again, earlier }
 }

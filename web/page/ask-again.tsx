@@ -1,0 +1,18 @@
+import { appPhrases } from '@fabula/phrases/app'
+import { Button } from '../ui/button.tsx'
+import { Fault } from '../ui/fault.tsx'
+import './ask-again.css'
+import { useWords } from './page-facts.tsx'
+
+/** In the place of what could not be fetched: that it could not, and a way to ask for it again. */
+export function AskAgain({ text, onAgain }: { text: string; onAgain: () => void }) {
+  const { retry } = useWords(appPhrases)
+  return (
+    <div className="ask-again">
+      <Fault text={text} />
+      <Button size="small" onClick={onAgain}>
+        {retry}
+      </Button>
+    </div>
+  )
+}
