@@ -68,6 +68,7 @@ test('a line that is too long ends with a sentence, or where it has to', () => {
 })
 
 test('a summary is one paragraph of plain words, in whole sentences as long as there is room for one', () => {
+  expect(cleanSummary('<<<mark They met. mark>>>', 50)).toBe('They met.')
   expect(cleanSummary('**They**\n\nmet. <<<mark Osip mark>>> left.', 50)).toBe('They met. Osip left.')
   expect([cleanSummary('<think>They met', 50), cleanSummary('<think>Hm.</think>They met', 50)]).toEqual([
     '',

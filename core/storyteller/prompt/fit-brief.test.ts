@@ -64,3 +64,19 @@ test('the oldest words go in blocks, the last two stay', () => {
   expect(left(1).length).toBeLessThan(30)
   expect(left(100_000)).toEqual(['28', '29'])
 })
+
+test('of too much that is to be remembered the newest stays, in its order', () => {
+  const pin = (at: number) => ({
+    by: 'reader' as const,
+    character_id: null,
+    name: 'Nell',
+    text: `Pin ${at}.`,
+    state_id: crowd().state_id,
+  })
+  const pinned = Array.from({ length: 60 }, (_, at) => pin(at))
+  const brief = { ...crowd(), remembered: { summaries: [], recent: [], pinned } }
+  const kept = (fitBrief(brief, 2_000).remembered.pinned ?? []).map(({ text }) => text)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(60)
+  expect(kept).toEqual(pinned.slice(-kept.length).map(({ text }) => text))
+})
