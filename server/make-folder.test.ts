@@ -20,6 +20,15 @@ test('many who make the same one at once all get it', async () => {
   expect(statSync(path).isDirectory()).toBe(true)
 })
 
+test('many who make folders of their own in one that is not there yet all get them', async () => {
+  for (let round = 0; round < 30; round++) {
+    const names = Array.from({ length: 12 }, (_, at) => join(root, `round ${round}`, `${at}`, 'file'))
+    const firsts = await Promise.all(names.map((name) => makeFolder(name)))
+    expect(names.every((name) => statSync(name).isDirectory())).toBe(true)
+    expect(firsts).not.toContain(undefined)
+  }
+})
+
 test('what is in the way is named, in words', async () => {
   const file = join(root, 'file')
   writeFileSync(file, '')

@@ -19,19 +19,23 @@ export async function makeFolder(path: string, { mode = 0o777 }: { mode?: number
   }
 }
 
+/** The folder above may come, or go, while this one is made: so often it is tried again. */
+const mostTries = 3
+
 async function make(folder: string, mode: number): Promise<string | undefined> {
-  if (await isFolder(folder)) return undefined
-  try {
-    await mkdir(folder, { mode })
-    return folder
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' && folder !== dirname(folder) && !(await isFolder(dirname(folder)))) {
-      const first = await make(dirname(folder), mode)
-      return (await make(folder, mode)) && (first ?? folder)
+  let first: string | undefined
+  for (let tries = 1; ; tries++) {
+    if (await isFolder(folder)) return first
+    try {
+      await mkdir(folder, { mode })
+      return first ?? folder
+    } catch (error) {
+      // Somebody else came first.
+      if (codeOf(error) === 'EEXIST' && (await isFolder(folder))) return first
+      if (codeOf(error) !== 'ENOENT' || folder === dirname(folder) || tries === mostTries) throw error
+      // Whoever made the one above in between has made it for all.
+      first = (await make(dirname(folder), mode)) ?? first
     }
-    // Another process came first.
-    if (codeOf(error) === 'EEXIST' && (await isFolder(folder))) return undefined
-    throw error
   }
 }
 

@@ -107,7 +107,7 @@ function refused(variable: string, url: string, message: string): DatabaseError 
 
 /** The driver's own words for an address without a password. */
 const plain = (message: string): string =>
-  message.includes('client password must be a') ? 'it asks for a password, and the address has none' : message
+  /client password must be a/.test(message) ? 'it asks for a password, and the address has none' : message
 
 /** What to do where TLS is in the way. */
 function adviceOn(message: string): string | null {

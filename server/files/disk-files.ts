@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../database/transaction.ts'
-import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 
@@ -25,7 +24,7 @@ export function createDiskFiles(folder: string): FileStore {
         const target = at(key)
         for (let attempt = 1; ; attempt++) {
           try {
-            await makeSafeFolder(dirname(target))
+            await makeFolder(dirname(target))
             if (content instanceof Uint8Array) await writeWhole(target, content)
             else await take(content.path, target)
             return await syncFolder(dirname(target))
@@ -42,7 +41,7 @@ export function createDiskFiles(folder: string): FileStore {
     size: async (key) => (await orNull(stat(at(key))))?.size ?? null,
     copy: (from, to) =>
       refusing(async () => {
-        await makeSafeFolder(dirname(at(to)))
+        await makeFolder(dirname(at(to)))
         return (await orNull(linkOrCopy(at(from), at(to)))) !== null
       }),
     copyFolder: (from, to) =>
@@ -50,7 +49,7 @@ export function createDiskFiles(folder: string): FileStore {
         const names = (await orNull(readdir(at(from)))) ?? []
         // What is being written has no name yet that a key may have.
         const stored = names.filter((name) => !name.endsWith('.part'))
-        if (stored.length > 0) await makeSafeFolder(at(to))
+        if (stored.length > 0) await makeFolder(at(to))
         for (const name of stored) await orNull(linkOrCopy(at(`${from}/${name}`), at(`${to}/${name}`)))
       }),
     // What is written into it meanwhile goes with another try.
@@ -126,8 +125,8 @@ async function linkOrCopy(from: string, to: string): Promise<true> {
 const draftOf = (target: string): string => `${target}.${randomBytes(6).toString('hex')}.part`
 
 /** Makes a folder and those above it; each new one's name is safe on the disk. */
-async function makeSafeFolder(folder: string): Promise<void> {
-  const first = await makeFolder(folder)
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
   for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
     await syncFolder(dirname(made))
   }
