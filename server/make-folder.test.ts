@@ -20,11 +20,14 @@ test('many who make the same one at once all get it', async () => {
   expect(statSync(path).isDirectory()).toBe(true)
 })
 
-test('many who make folders of their own in one that is not there yet all get them', async () => {
-  for (let round = 0; round < 30; round++) {
-    const names = Array.from({ length: 12 }, (_, at) => join(root, `round ${round}`, `${at}`, 'file'))
-    const firsts = await Promise.all(names.map((name) => makeFolder(name)))
-    expect(names.every((name) => statSync(name).isDirectory())).toBe(true)
+test('many who make folders of their own in one that is not there yet all get them, whenever they begin', async () => {
+  for (let round = 0; round < 100; round++) {
+    const above = join(root, `round ${round}`)
+    const begun = async (at: number) => {
+      for (let turn = 0; turn < at; turn++) await new Promise(setImmediate)
+      return makeFolder(join(above, `${at}`))
+    }
+    const firsts = await Promise.all(Array.from({ length: 16 }, (_, at) => begun(at)))
     expect(firsts).not.toContain(undefined)
   }
 })
