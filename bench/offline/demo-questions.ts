@@ -149,7 +149,7 @@ export const demoQuestions: QuestionSet = {
     'o.pipe': ['No, it isn’t lit', 'The pipe? Agata', 'No, no smoke'],
     'o.insult': ['Swear at me', 'Call me what you like', 'Call me names'],
     'o.thanks': ['No thanks needed', 'No need, no need'],
-    'o.27': ['Twenty-seven? Never', 'Twenty-seven. Hm', 'Twenty-seven’s down'],
+    'o.27': ['Twenty-seven? Never', 'Twenty-seven? Hm', 'Twenty-seven’s down'],
     'o.halt': ['At the halt?', 'Agata at the window'],
     'o.girl': ['The girl’s a good', 'Go up with the girl', 'Tell the girl', 'The girl’s been dragging'],
     'o.dodge': [
@@ -180,7 +180,7 @@ export const demoQuestions: QuestionSet = {
     'o.company': ['The Company’s young man'],
     'o.quiet': ['You’re good at keeping quiet', 'You kept quiet'],
     'o.trust': ['Agata? I don’t tell', 'I’ll leave that out', 'Trust a ferryman'],
-    'o.love': ['Twenty-seven. Hm', 'Twenty-seven? Never', 'Love? It’s like a mooring'],
+    'o.love': ['Twenty-seven? Hm', 'Twenty-seven? Never', 'Love? It’s like a mooring'],
     'o.cold': ['That’ll be the frost', 'Cold? That’s only', 'Drink. You’re', 'There’s tea'],
     'o.job': ['Who am I? Osip', 'People think a ferryman', 'Forty-four years I’ve'],
     'o.lantern': ['That lantern on the bow', 'If oil’s what'],

@@ -77,3 +77,11 @@ test('where the author left no lines it writes', async () => {
   model.queue.push({ text: 'It is on the wall, as always.' })
   expect((await ask({ ...brief, cast })).reply.message).toBe('It is on the wall, as always.')
 })
+
+test('a plain question without an answer of the author’s is met by a gesture, and the model is not asked', async () => {
+  const brief = testBrief({ reader_text: 'How old are you?' })
+  const { reply, events } = await ask(brief)
+  expect(reply.message).toMatch(/^\*.+\*$/)
+  expect(events.map(({ kind }) => kind)).toEqual(['speaker', 'text'])
+  expect(model.requests).toHaveLength(0)
+})

@@ -75,7 +75,7 @@ export const osipOnTheFerry = [
   ),
   line(
     'sad',
-    'Twenty-seven. Hm. There was a young fool who was afraid he’d forget how he meant to say it. So he went up the hill to practise. Nobody’d told him the rule about giving. Thirty years he’s brought her jam instead.',
+    'Twenty-seven? Hm. There was a young fool who was afraid he’d forget how he meant to say it. So he went up the hill to practise. Nobody’d told him the rule about giving. Thirty years he’s brought her jam instead.',
     'Двадцать седьмой. Гм. Был один молодой дурак, боялся, что забудет, как собирался сказать. Пошёл на холм поупражняться. А про правило-то ему никто не сказал, что отдал — и нету. Тридцать лет варенье вместо этого носит.',
   ),
   line(

@@ -1,4 +1,4 @@
-import { fold, tokensOf } from '../words/tokens.ts'
+import { fold, tokensOf, wordsIn } from '../words/tokens.ts'
 
 const wordEnd = '(?![\\p{L}\\p{N}])'
 
@@ -46,7 +46,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'love?|married?|люблю?|любовь?|замужем?|любят',
   },
   who: {
-    does: 'who are you|who r u|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто вы|кто ты|вы кто|ты кто|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать',
+    does: "who are you|who r u|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы|кто ты|вы кто|ты кто|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
     answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
@@ -54,7 +54,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'who are you?|you? you are|you? you’re|кто вы?|кто ты?|кто вы такой|кто вы такая',
   },
   age: {
-    does: 'how old|your age|сколько вам лет|сколько тебе лет|ваш возраст',
+    does: 'how old are you|how old r you|what is your age|what age are you|how old|your age|тебе сколько лет|вам сколько лет|сколько вам лет|сколько тебе лет|ваш возраст',
     answers: 'years old|years of age|лет от роду',
   },
   where: { does: 'where|где|куда' },
@@ -180,18 +180,30 @@ export function actsOf(text: string): string[] {
 }
 
 /** Greetings, "go on" or "where am I?" alone: no word of it ("пока": "bye", and "while") is about anything. */
-export function isNothingBut(text: string): boolean {
-  const words = tokensOf(text).map(({ word }) => word)
-  while (words.length > 1 && leadIns.has(words[0] ?? '')) words.shift()
-  while (words.length > 1 && leadIns.has(words.at(-1) ?? '')) words.pop()
-  const said = words.join(' ')
-  return known.some(({ name, whole }) => alone.has(name) && whole.test(said))
-}
+export const isNothingBut = (text: string): boolean => doesOnly(wordsIn(text), alone)
 const alone = new Set(
-  '§greeting §thanks §farewell §sorry §self §place §nature §clock §go §advice §matter §more'.split(' '),
+  '§greeting §thanks §farewell §sorry §self §place §nature §clock §how §age §go §advice §matter §more'.split(' '),
 )
+
+/** Asks what anybody may be asked, and nothing beside it: who they are, how old, where this is. */
+export const isPlainQuestion = (text: string, isName: (word: string) => boolean): boolean =>
+  doesOnly(
+    wordsIn(text).filter((word) => !isName(word)),
+    plainQuestions,
+  )
+const plainQuestions = new Set('§who §self §place §nature §clock §how §age'.split(' '))
+
+function doesOnly(words: string[], acts: ReadonlySet<string>): boolean {
+  const left = [...words]
+  while (left.length > 1 && leadIns.has(left[0] ?? '')) left.shift()
+  while (left.length > 1 && leadIns.has(left.at(-1) ?? '')) left.pop()
+  const said = left.join(' ')
+  return known.some(({ name, whole }) => acts.has(name) && whole.test(said))
+}
 const leadIns = new Set(
-  'and but so well now hey please then ну а и но так же вот пожалуйста слушай слушайте уже'.split(' '),
+  'and but so well now hey please then really exactly actually again anyway вообще опять снова собственно ну а и но так же вот пожалуйста слушай слушайте уже'.split(
+    ' ',
+  ),
 )
 
 /** "Yes" and "why" are all that is said, or come first; in a longer sentence they are a part of it. */

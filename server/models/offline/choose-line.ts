@@ -1,5 +1,6 @@
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
-import { actsOf, isQuestion } from './acts.ts'
+import { wordsIn } from '../words/tokens.ts'
+import { actsOf, isPlainQuestion, isQuestion } from './acts.ts'
 import { addresseeOf } from './addressee.ts'
 import { writtenOut } from './terms.ts'
 import { type WeighedLine, weighLines } from './weigh-lines.ts'
@@ -7,7 +8,7 @@ import { type WeighedLine, weighLines } from './weigh-lines.ts'
 export interface ChosenLine {
   speaker: CastMember
   text: string
-  /** False when every line of this character was said before on this path. */
+  /** False when every line that may answer was said before on this path. */
   fresh: boolean
   /** False where nothing of the author's answers what was said: the line only keeps the talk going. */
   fits: boolean
@@ -21,33 +22,66 @@ const mostOfIt = 0.6
 /**
  * Who answers and with what: whoever was addressed, with the line of theirs that best fits the reader's words and was not
  * said on this path; where nobody was named, somebody else whose line fits where theirs do not; where nothing fits, a
- * line in the manner of what was said. Another attempt takes the next best. Null where nobody who may speak has a line.
+ * line in the manner of what was said. A plain question ("Who are you?") is met by nothing but an answer, given before
+ * or not, or a line that turns it away. Another attempt takes the next best. Null where nobody who may speak has a line
+ * for this: a gesture will do.
  */
 export function chooseLine(brief: TurnBrief): ChosenLine | null {
-  const { speaker, lines } = linesInOrder(brief)
+  const found = linesInOrder(brief)
   const said = saidBefore(brief)
-  const fresh = lines.filter(({ line }) => !said.has(key(line.text)))
-  const chosen = fresh[brief.attempt]
-  if (chosen) return chosenLine(chosen, true)
-  return leastRecent(
-    brief,
-    lines.filter(({ line }) => line.speaker === speaker || speaker === null),
-    said,
-  )
+  const hasFresh = found.lines.some(({ line }) => !said.has(key(line.text)))
+  const chosen = mayBeSaid(brief, found, said)[brief.attempt]
+  if (chosen) return chosenLine(chosen, hasFresh)
+  if (asksPlainly(brief)) return null
+  const own = found.lines.filter(({ line }) => line.speaker === found.speaker || found.speaker === null)
+  return leastRecent(brief, own, said)
 }
 
 /**
  * The lines that a choice is left among, best first, at most so many: those that take up what was said, else those that
- * keep the talk going; none that was said on this path. Another attempt leaves out what came first before. Where all was
- * said, the one that is said again.
+ * keep the talk going; none that was said on this path, but in answer to a plain question. Another attempt leaves out
+ * what came first before. Where all was said, the one that is said again.
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
-  const { lines } = linesInOrder(brief)
+  const found = linesInOrder(brief)
   const said = saidBefore(brief)
-  const fresh = lines.filter(({ line }) => !said.has(key(line.text))).slice(brief.attempt)
-  if (fresh.length > 0) return fresh.slice(0, most).map((line) => chosenLine(line, true))
+  const hasFresh = found.lines.some(({ line }) => !said.has(key(line.text)))
+  const left = mayBeSaid(brief, found, said).slice(brief.attempt)
+  if (left.length > 0) return left.slice(0, most).map((line) => chosenLine(line, hasFresh))
   const again = chooseLine(brief)
   return again === null ? [] : [again]
+}
+
+/** Whether the reader asks what anybody may be asked, whoever of the cast they call by name. */
+export function asksPlainly(brief: TurnBrief): boolean {
+  if (brief.reader_text === null) return false
+  const names = new Set(brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn)))
+  return isPlainQuestion(writtenOut(brief.reader_text), (word) => names.has(word))
+}
+
+/** Messages after which an answer may be given again to whoever asks the same again: it is no longer in view. */
+const longAgo = 4
+
+/** What may be said now, best first. */
+function mayBeSaid(
+  brief: TurnBrief,
+  { speaker, lines }: LinesInOrder,
+  said: ReadonlyMap<string, number>,
+): RankedLine[] {
+  const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
+  const fresh = lines.filter((entry) => ago(entry) === Infinity)
+  if (!asksPlainly(brief)) return fresh
+  const answers = lines.filter(({ line, fits }) => fits && isStrong(line))
+  const isOwn = ({ line }: RankedLine) => line.speaker === speaker
+  const notInView = answers
+    .filter((entry) => ago(entry) >= longAgo)
+    .sort((one, other) => (ago(other) > ago(one) ? 1 : -1))
+  // "Oil? I could not tell you why" is about the oil.
+  const turnAway = fresh.filter(
+    ({ line, fits }) => !fits && line.terms.acts.has('§asking') && line.terms.echo.size === 0,
+  )
+  const inView = answers.filter((entry) => ago(entry) > 0 && ago(entry) < longAgo)
+  return [...notInView.filter(isOwn), ...notInView.filter((entry) => !isOwn(entry)), ...turnAway, ...inView]
 }
 
 /** Of lines that fit about as well (within a seventh) the one that the author wrote first is said first. */
@@ -64,8 +98,14 @@ export interface RankedLine {
   fits: boolean
 }
 
+interface LinesInOrder {
+  /** Whoever was addressed; null where nobody may speak. */
+  speaker: CastMember | null
+  lines: RankedLine[]
+}
+
 /** Every line that may answer, best first, whether it was said before or not. */
-export function linesInOrder(brief: TurnBrief): { speaker: CastMember | null; lines: RankedLine[] } {
+export function linesInOrder(brief: TurnBrief): LinesInOrder {
   const all = weighLines(brief)
   const { id, byName } = addresseeOf(brief)
   const speaker = brief.cast.find((member) => member.character_id === id) ?? null

@@ -42,3 +42,10 @@ export function numberOf(word: string): number | null {
   if (/^\d+(?:st|nd|rd|th)$/.test(word)) return Number.parseInt(word, 10)
   return english.get(word) ?? russian.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }
+
+/** Whether a folded word that says a number says which one in a row: "seventh", "седьмой". */
+export const isOrdinal = (word: string): boolean =>
+  englishOrdinals.has(word) ||
+  /^\d+(?:st|nd|rd|th)$/.test(word) ||
+  /[ыиоя](?:й|го|му|м|е|х)$|(?:ая|ья|ое|ую|ью)$/u.test(word)
+const englishOrdinals = new Set(`${onesOrdinal} ${tensOrdinal}`.split(' '))

@@ -55,3 +55,41 @@ describe('without a model', () => {
     expect(await atTheQuay('russian', 'где ты живёшь?')).not.toMatch(/^Настоящая/)
   })
 })
+
+describe('a plain question that is asked again', () => {
+  const turnedAway = /^(?:Mind the ladder|You can ask|I don’t know|Say that again|Ask the wick)/
+  const ask = async (walk: DemoWalk, text: string) => (await walk.move({ kind: 'text', text })).message
+
+  test('is answered with what was said, once that is no longer in view, and turned away before', async () => {
+    const walk = new DemoWalk('english', answerOffline)
+    walk.jumpTo('The rounds')
+    const answer = await ask(walk, 'Who are you?')
+    expect(answer).toMatch(/^Who am I\?/)
+    expect(await ask(walk, 'Who are you?')).toMatch(turnedAway)
+    for (const text of ['Where are we?', 'How are you?', 'Tell me about the lamps.', 'Why?']) await ask(walk, text)
+    expect(await ask(walk, 'And who are you really, Ilse?')).toBe(answer)
+  })
+
+  test('is answered in the next scene as in the one before', async () => {
+    for (const [language, text] of [
+      ['english', 'How old are you?'],
+      ['russian', 'Сколько тебе лет?'],
+    ] as const) {
+      const walk = new DemoWalk(language, answerOffline)
+      walk.jumpTo('The rounds')
+      const answer = await ask(walk, text)
+      for (let turn = 0; turn < 5; turn++) await ask(walk, language === 'english' ? 'Go on.' : 'Дальше.')
+      walk.jumpTo('The workshop')
+      expect(await ask(walk, text)).toBe(answer)
+    }
+  })
+
+  test.each([
+    ['english', 'How old are you?', /^(?:I (?:regret|should prefer|could not)|\*)/],
+    ['russian', 'Сколько вам лет?', /^(?:Сожалею|Предпочёл бы|Не могу сказать|\*)/],
+  ] as const)('and has no answer draws no stray line, in %s', async (language, text, answer) => {
+    const walk = new DemoWalk(language, answerOffline)
+    walk.jumpTo('Light that says nothing')
+    for (let time = 0; time < 6; time++) expect(await ask(walk, text)).toMatch(answer)
+  })
+})

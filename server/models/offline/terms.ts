@@ -3,7 +3,7 @@ import { tokensOf } from '../words/tokens.ts'
 import { actsOf, answersOf, isCourtesy, isNothingBut } from './acts.ts'
 import { conceptOf, knownWords } from './concepts.ts'
 import { inRussianLetters } from './latin-russian.ts'
-import { numberOf } from './numerals.ts'
+import { isOrdinal, numberOf } from './numerals.ts'
 import { meantWord } from './slips.ts'
 
 /** Words so common that sharing them says nothing. */
@@ -103,10 +103,10 @@ const mostKept = 4_000
 /** The short question at a line's head, or nothing. */
 const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
 
-/** "Sixty-seven. The boat is older." */
+/** "Sixty-seven. The boat is older." Not "The twenty-seventh." */
 function isAge(line: string): boolean {
   const words = tokensOf(/^[^.!?…]{1,40}[.]/u.exec(line)?.[0] ?? '')
-  return words.length > 0 && words.every(({ word }) => numberOf(word) !== null)
+  return words.length > 0 && words.every(({ word }) => numberOf(word) !== null && !isOrdinal(word))
 }
 
 export interface AskedTerms {

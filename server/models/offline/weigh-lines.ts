@@ -246,8 +246,13 @@ function isIntroduction(text: string, terms: LineTerms, own: ReadonlySet<string>
   if (terms.acts.has('§who')) return true
   const [first = '', second = '', third = ''] = stemsOf(text)
   if (terms.echo.size > 0 && [...terms.echo].every((term) => own.has(term))) return false
-  return own.has(first) || (own.has(second) && !text.includes('?')) || (own.has(third) && /^(?:i|я)$/u.test(first))
+  if (own.has(first)) return true
+  if (own.has(second) && !text.includes('?')) return saysWho.test(first)
+  return own.has(third) && /^(?:i|я)$/u.test(first)
 }
+
+/** "Just Osip", and not "They think a ferryman is there to cross". */
+const saysWho = /^(?:i'm|im|it's|its|just|only|still|call|я|это|просто|всего|зови|зовите|зовут)/u
 
 /** Without the words between: half of all lines begin with the “the” of “the old man”. */
 const namesOf = (speaker: CastMember): Set<string> =>

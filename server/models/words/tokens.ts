@@ -15,6 +15,9 @@ export function tokensOf(text: string): Token[] {
   }))
 }
 
+/** The same, folded. */
+export const wordsIn = (text: string): string[] => tokensOf(text).map(({ word }) => word)
+
 /** Case, yo and the kind of apostrophe make no difference between words. */
 export const fold = (word: string): string => word.toLowerCase().replaceAll('ё', 'е').replaceAll('’', "'")
 
