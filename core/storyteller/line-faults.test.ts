@@ -32,6 +32,26 @@ function briefWith(biography: string, more: Partial<TurnBrief> = {}): TurnBrief 
 const inEnglish = new LineFaults(briefWith(english))
 const inRussian = new LineFaults(briefWith(russian, { language: 'russian', reader_text: 'Какой сегодня туман!' }))
 
+describe('what is no answer', () => {
+  const to = (reader_text: string) => new LineFaults(briefWith(english, { reader_text }))
+  test.each([
+    ['Where is the key?', 'Where is the key?', 'parrot'],
+    ['Кто ты?', '«Кто ты?»', 'parrot'],
+    ['Why?', 'Why?', null],
+    ['No.', 'No.', null],
+    ['Good evening!', 'Ilse.', 'name_alone'],
+    ['Good evening!', 'Ilse:', 'name_alone'],
+    ['Good evening!', 'Ilse? She is out.', null],
+    ['What is your name?', 'Ilse.', null],
+    ['Кто ты?', 'Ilse.', null],
+    ['Good evening!', 'Osip.', null],
+  ] as const)('%s > %s: %s', (said, line, fault) => expect(to(said).inLine(line)).toBe(fault))
+
+  test('a name alone is nothing to keep either', () => {
+    expect(to('Good evening!').goodOf('Ilse:')).toBe('')
+  })
+})
+
 describe('what must not be shown is found, in both languages', () => {
   test.each([
     ['refusal', "I'm sorry, but I can't assist with that request."],

@@ -17,6 +17,8 @@ export type LineFault =
   | 'foreign_script'
   /** It says or does what is the reader's to say or do. */
   | 'for_reader'
+  /** It is the name of somebody and nothing more. */
+  | 'name_alone'
   /** It repeats the reader's words. */
   | 'parrot'
   /** It says the same over and over. */
@@ -128,6 +130,7 @@ export class LineFaults {
       if (before !== '' && this.secrets.toldIn(before + sentence)) return 'secret'
       before = sentence
     }
+    if (this.isNameAlone(line)) return 'name_alone'
     return this.isParrot(line) ? 'parrot' : null
   }
 
@@ -143,7 +146,7 @@ export class LineFaults {
       .filter((sentence, index) => !this.secrets.toldIn((good[index - 1] ?? '') + sentence))
       .join('')
       .trim()
-    return /\p{L}/u.test(kept) && !this.isParrot(kept) ? kept : ''
+    return /\p{L}/u.test(kept) && !this.isParrot(kept) && !this.isNameAlone(kept) ? kept : ''
   }
 
   /** Whether letters of other alphabets stand where the story has none of them. */
@@ -154,10 +157,20 @@ export class LineFaults {
     return letters.filter((letter) => !scripts.has(letter)).length >= 2
   }
 
-  /** A short word may well be said back. */
+  /** A short word may well be said back; a question is to be answered. */
   private isParrot(line: string): boolean {
-    const said = foldName(this.brief.reader_text ?? '')
-    return said.length >= 16 && foldName(line) === said
+    const text = this.brief.reader_text ?? ''
+    const said = foldName(text)
+    const isQuestion = text.includes('?') && /\p{L}\P{L}+\p{L}/u.test(text)
+    return (said.length >= 16 || isQuestion) && foldName(line) === said
+  }
+
+  /** Weak models begin as a play is printed, with who speaks, and end there. Whoever is asked for a name may say one. */
+  private isNameAlone(line: string): boolean {
+    const said = foldName(line)
+    const { cast, default_speaker, reader_text } = this.brief
+    const speaker = cast.find(({ character_id }) => character_id === default_speaker)
+    return speaker !== undefined && said === foldName(speaker.name) && !asksForName.test(reader_text ?? '')
   }
 
   private actsForReader(sentence: string): boolean {
@@ -171,6 +184,8 @@ export class LineFaults {
     return new RegExp(`\\*\\s*${own}\\s+\\p{Ll}`, 'u').test(sentence)
   }
 }
+
+const asksForName = /\b(?:who|whose|whom|name|called?)\b|кто|кого|кому|чей|чья|имя|имени|зовут|звать|называть/iu
 
 /** What is known of everybody in the scene: one of them may be a child. */
 const whoIsThere = ({ cast, reader }: TurnBrief): string =>
@@ -199,6 +214,7 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     foreign_script: 'it used another alphabet. Write only the language asked for',
     for_reader: 'it said or did what is the reader’s to say or do',
     loop: 'it said the same over and over. Say it once',
+    name_alone: 'it was a name alone. Write what the character says',
     parrot: 'it repeated the reader’s words. Answer them',
     secret: 'it told what must stay hidden. Let the character avoid the matter',
     adult: 'it told of sex, and this story is for everybody. Let the character turn it away in their own way',
@@ -216,6 +232,7 @@ export const whatWasWrong: Record<Language, Record<LineFault | 'leak' | 'empty' 
     foreign_script: 'в нём были буквы другого алфавита. Пиши только по-русски',
     for_reader: 'в нём говорил или действовал читатель, а это его дело',
     loop: 'в нём одно и то же повторялось снова и снова. Скажи это один раз',
+    name_alone: 'в нём было одно имя. Напиши, что говорит герой',
     parrot: 'он повторил слова читателя. Ответь на них',
     secret: 'он выдал то, что должно остаться скрытым. Пусть герой уйдёт от ответа',
     adult: 'в нём говорилось о сексе, а эта история для всех. Пусть герой по-своему уйдёт от этого',

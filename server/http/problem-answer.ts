@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, problems } from '@fabula/contract/problem'
+import { busyFor } from '@fabula/phrases/busy-storyteller'
 import { problemPhrases } from '@fabula/phrases/problems'
 import { triedAddress } from '@fabula/phrases/tried-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +18,7 @@ export function problemOf(code: ProblemCode, facts: ProblemFacts & { id?: string
     title,
     status: problems[code],
     code,
-    detail: detailOf(title, facts),
+    detail: (code === 'storyteller_busy' && busyFor('english', facts.retryAfter)) || detailOf(title, facts),
     ...(problems[code] === 422 || facts.errors
       ? { errors: (facts.errors ?? [faultOf(code)]).slice(0, mostFaults) }
       : {}),

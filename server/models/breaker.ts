@@ -1,3 +1,5 @@
+import type { CompletionProblem } from './completer.ts'
+
 const windowMs = 60_000
 const failuresToOpen = 5
 const openMs = 30_000
@@ -9,6 +11,7 @@ const openMs = 30_000
 export class Breaker {
   private failures: number[] = []
   private openUntil = 0
+  private last: CompletionProblem = 'broken'
 
   constructor(private readonly now: () => number = Date.now) {}
 
@@ -17,7 +20,13 @@ export class Breaker {
     return Math.max(0, Math.ceil((this.openUntil - this.now()) / 1000))
   }
 
-  failed(): void {
+  /** Whether waiting helps: not against a key that is refused, or an account that is empty. */
+  get isWorthWaiting(): boolean {
+    return this.last !== 'not_allowed'
+  }
+
+  failed(problem: CompletionProblem): void {
+    this.last = problem
     const now = this.now()
     this.failures = [...this.failures.filter((at) => at > now - windowMs), now]
     if (this.failures.length < failuresToOpen) return

@@ -169,7 +169,10 @@ export class ModelStoryteller implements Storyteller {
     const recalled = recallLines(given)
     const brief = recalled.length > 0 ? { ...given, recalled } : given
     const wait = this.breaker.waitSeconds()
-    if (wait > 0) throw new StorytellerError('busy', 'The model failed too often just now.', { retryAfter: wait })
+    if (wait > 0) {
+      const reason = this.breaker.isWorthWaiting ? 'busy' : 'failed'
+      throw new StorytellerError(reason, 'The model failed too often just now.', { retryAfter: wait })
+    }
     const costs = new TurnCosts()
     const { facts } = this
     const withinMs = this.settings.withinMs ?? this.speed.limitFor(this.budget, facts.maxTokens, turnMs, longestTurnMs)
@@ -247,7 +250,7 @@ export class ModelStoryteller implements Storyteller {
     const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
     if (reason !== 'cancelled') {
       // What one reader's words brought about is no reason to spare the model everybody else.
-      if (!ofOneReader.has(problem)) this.breaker.failed()
+      if (!ofOneReader.has(problem)) this.breaker.failed(problem)
       const failures = this.failures.all()
       this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
     }

@@ -69,7 +69,9 @@ const broken = replyJson({
 const afterLine = good.slice(0, good.indexOf('"music"'))
 
 /** What a reader comes away with: an answer (and whether it moved the world), or an error told in words. */
-type Sees = { message: string; moved: boolean } | { status: number; code: string; retry_after?: number }
+type Sees =
+  | { message: string; moved: boolean }
+  | { status: number; code: string; retry_after?: number; detail?: string }
 const failed = { status: 502, code: 'storyteller_failed' }
 const answered = { message: line, moved: true }
 
@@ -134,7 +136,12 @@ const table: [what: string, answers: ScriptedAnswer[], sees: Sees, calls: number
   [
     'away for an hour',
     [{ status: 503, headers: { 'retry-after': '900' } }],
-    { status: 503, code: 'storyteller_busy', retry_after: 900 },
+    {
+      status: 503,
+      code: 'storyteller_busy',
+      retry_after: 900,
+      detail: 'The storyteller is busy. Nothing was lost: try again in 15 minutes.',
+    },
     1,
   ],
   ['a defect, then good', [{ status: 500 }, { text: good }], answered, 2],
@@ -298,6 +305,14 @@ test('a model’s server that is not there; then five failures, and readers are 
   for (let n = 0; n < 5; n++) expect((await reader.send(at, 'Hello?')).last?.data).toMatchObject(failed)
   expect((await reader.send(at, 'Hello?')).last?.data).toMatchObject({ code: 'storyteller_busy', retry_after: 30 })
   expect((await reader.open()).game_state_id).toBe(at.game_state_id)
+})
+
+test('an account without credit is no busy storyteller, however often it was asked', async () => {
+  model.rules.push(() => ({ status: 402 }))
+  const reader = visitor()
+  const at = await reader.open()
+  for (let n = 0; n < 7; n++) expect((await reader.send(at, 'Hello?')).last?.data).toMatchObject(failed)
+  expect(model.requests).toHaveLength(5)
 })
 
 test('a reader who cancels: the call ends, the game stays, the cost is kept', async () => {

@@ -1,10 +1,12 @@
 import type { ProblemCode } from '@fabula/contract/problem'
+import { busyFor } from '@fabula/phrases/busy-storyteller'
 import { problemPhrases } from '@fabula/phrases/problems'
 import { triedAddress } from '@fabula/phrases/tried-address'
 import type { ApiError } from './api-problem.ts'
 
-/** The Russian sentence of a problem's code; the names of scenes that block publishing, or the address that was tried, follow it. */
-export function russianProblem({ code, scenes, more }: ApiError): string | undefined {
+/** The Russian sentence of a problem's code; the names of scenes that block publishing, or the address that was tried, follow it, or how long to wait. */
+export function russianProblem({ code, scenes, more, retryAfter }: ApiError): string | undefined {
+  if (code === 'storyteller_busy') return busyFor('russian', retryAfter) ?? problemPhrases.russian[code]
   const sentence = problemPhrases.russian[code as ProblemCode] as string | undefined
   if (sentence && more.tried) return `${sentence} ${triedAddress.russian(more.tried)}`
   return sentence && scenes.length > 0 ? `${sentence} ${scenes.join(', ')}` : sentence

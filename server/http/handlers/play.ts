@@ -5,7 +5,6 @@ import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { languageOf } from '@fabula/core/novel/language'
-import { problemPhrases } from '@fabula/phrases/problems'
 import type { Caller } from '../../accounts/caller.ts'
 import { isHiddenFrom } from '../../accounts/hidden-from.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
@@ -32,6 +31,7 @@ import { showSimpleState } from '../../play/simple-state.ts'
 import { type BegunTurn, beginTurn } from '../../play/take-turn.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { EventAnswer, type Handler, handle } from '../handler.ts'
+import { problemOf } from '../problem-answer.ts'
 import { problemOfError } from '../problem-of-error.ts'
 
 type AtState = { lang: string; novelId: NovelId; stateId: GameStateId }
@@ -179,7 +179,7 @@ async function answerTurn(
         const { code, facts } = problemOfError(error)
         // No end: the stream breaks off, and its reader joins again.
         if (code === 'stopping') throw error
-        const data = { status: problems[code], detail: problemPhrases.english[code], code }
+        const data = { status: problems[code], detail: problemOf(code, facts).detail, code }
         const wait = facts.retryAfter === undefined ? {} : { retry_after: facts.retryAfter }
         yield { id, event: 'error' as const, data: { ...data, ...wait } }
       }

@@ -318,13 +318,17 @@ describe('a provider that asks to wait', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  test('five failures in a minute spare it for half a minute', async () => {
+  test.each([
+    // What breaks is tried twice; waiting does not help where a key is wrong.
+    { status: 500, reason: 'busy', requests: 10 },
+    { status: 401, reason: 'failed', requests: 5 },
+  ])('five failures ($status) in a minute spare it for half a minute', async ({ status, reason, requests }) => {
     let now = 1_000_000
     const teller = storyteller({ now: () => now })
-    model.rules.push(() => ({ status: 401 }))
+    model.rules.push(() => ({ status }))
     for (let turn = 0; turn < 5; turn++) await ask(teller)
-    expect((await ask(teller)).failure).toMatchObject({ reason: 'busy', retryAfter: 30 })
-    expect(model.requests).toHaveLength(5)
+    expect((await ask(teller)).failure).toMatchObject({ reason, retryAfter: 30 })
+    expect(model.requests).toHaveLength(requests)
     now += 30_001
     model.reset()
     expect((await ask(teller)).failure).toBeNull()

@@ -181,7 +181,7 @@ export class PlayGame {
         this.dispatch({ type: 'arrived', state: event.data })
         return true
       case 'error':
-        throw new ApiError({ ...event.data, code: event.data.code ?? null })
+        throw new ApiError({ ...event.data, code: event.data.code ?? null, retryAfter: event.data.retry_after ?? null })
     }
   }
 
