@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { replyJson } from './answer.ts'
 import { type ScriptedModel, startScriptedModel } from './scripted-model.ts'
@@ -61,4 +62,18 @@ test('left alone it answers politely: an actor, their line and look, and what th
   expect(Object.keys(reply)).toEqual(Object.keys(JSON.parse(replyJson({}))))
   expect(reply).toMatchObject({ actor: 'ilse', expression: 'glad', state: [{ name: 'has-key', change: 'yes' }] })
   expect(reply.line).toMatch(/[а-я]|Mind/)
+})
+
+test('who asked and left before they were heard takes no answer from whoever asks next', async () => {
+  model.queue.push({ text: 'For the next.' })
+  const body = JSON.stringify({ model: 'scripted', messages: [] })
+  const socket = connect(Number(new URL(model.url).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  socket.end(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+  // Time to be heard, if only just.
+  await new Promise((resolve) => socket.on('close', () => setTimeout(resolve, 50)))
+  expect(await contentOf(await chat({ messages: [] }))).toBe('For the next.')
 })
