@@ -99,7 +99,6 @@ export const problems = {
   no_second_factor: 409,
   translation_changed: 409,
   changed_elsewhere: 412,
-  precondition_needed: 428,
   body_too_large: 413,
   wrong_host: 421,
   picture_too_large: 413,

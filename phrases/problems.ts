@@ -110,7 +110,6 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     last_administrator:
       'This is the last administrator: make somebody else one first, so that the site is never without.',
     changed_elsewhere: 'This novel was changed elsewhere. Reload to see the latest version.',
-    precondition_needed: 'This change must name the revision it is based on',
     body_too_large: 'The body is too large',
     wrong_host: 'This server does not answer to that name. Its operator can add it to ALLOWED_HOSTS.',
     picture_too_large: 'The picture is larger than 20 MB',
@@ -295,7 +294,6 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     no_second_factor: 'Коды восстановления появляются вместе со вторым шагом. Сначала подключите его',
     last_administrator: 'Это последний администратор: сначала назначьте другого, чтобы сайт не остался без присмотра.',
     changed_elsewhere: 'Это уже изменил кто-то другой. Посмотрите, что здесь теперь, и попробуйте снова.',
-    precondition_needed: 'Изменение должно назвать версию, на которой основано',
     body_too_large: 'Слишком много данных',
     wrong_host: 'Сервер не отвечает по этому адресу. Администратор может добавить его в ALLOWED_HOSTS.',
     offline_copy_priced:

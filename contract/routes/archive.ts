@@ -24,7 +24,7 @@ export const importArchive = defineRoute({
   summary: 'A new draft from an archive.',
   caller: 'user',
   bodyKind: 'multipart',
-  body: z.object({}),
+  body: z.strictObject({}),
   answer: NovelAnswer,
   status: 201,
   problems: [

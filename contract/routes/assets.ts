@@ -30,7 +30,7 @@ export const createAsset = defineRoute({
   caller: 'user',
   params: inNovel,
   bodyKind: 'multipart',
-  body: z.object({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
+  body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
   answer: z.union([AssetId, Asset]),
   status: 201,
   problems: [...notWritten, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
@@ -46,7 +46,7 @@ export const changeAsset = defineRoute({
   caller: 'user',
   params: inAsset,
   bodyKind: 'multipart',
-  body: z.object({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
+  body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
   answer: z.union([NovelAnswer, Asset]),
   problems: [...notWritten, ...files, 'asset_not_found'],
 })
@@ -58,10 +58,10 @@ export const changeAssets = defineRoute({
   summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
   caller: 'user',
   params: inNovel,
-  body: z.object({
+  body: z.strictObject({
     assets: z
       .array(
-        z.object({
+        z.strictObject({
           id: AssetId,
           name: blankable,
           prompt_description: blankable,

@@ -289,5 +289,5 @@ export const changeBiography = defineRoute({
   body: BiographyChange,
   largestBody: { bytes: 262_144, values: 20 },
   answer: Biography,
-  problems: ['novel_not_found', 'age_confirmation_required'],
+  problems: ['novel_not_found', 'biography_name_required', 'age_confirmation_required'],
 })

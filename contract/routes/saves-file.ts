@@ -38,7 +38,7 @@ export const importSaves = defineRoute({
   caller: 'user',
   params,
   bodyKind: 'multipart',
-  body: z.object({}),
+  body: z.strictObject({}),
   answer: BroughtSaves,
   problems: [
     ...gated,

@@ -73,7 +73,7 @@ export const startTranslationRun = defineRoute({
   summary: 'Translate the missing texts in the background; those that were refused before are tried again.',
   caller: 'user',
   params,
-  body: z.object({
+  body: z.strictObject({
     language: z.optional(Language),
     /** Texts that an older prompt made are made again. */
     again: z.optional(z.boolean()),
@@ -99,7 +99,7 @@ export const exportTranslations = defineRoute({
   method: 'GET',
   path: '/api/:base/:id/translations/export',
   summary:
-    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel) XLIFF 1.2 or XLIFF 2.1.',
+    'Every text with its translation as a file for a translator: CSV (UTF-8, with a mark for Excel), XLIFF 1.2 or 2.1, or PO.',
   work: 'uploads',
   caller: 'user',
   params,
@@ -116,11 +116,12 @@ export const importTranslations = defineRoute({
   name: 'importTranslations',
   method: 'POST',
   path: '/api/:base/:id/translations/import',
-  summary: 'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1.',
+  summary:
+    'Read such a file back: texts that differ become mine. CSV (comma, semicolon or tab), XLIFF 1.2 or 2.1, or PO.',
   caller: 'user',
   params,
   bodyKind: 'multipart',
-  body: z.object({ language: z.optional(Language) }),
+  body: z.strictObject({ language: z.optional(Language) }),
   answer: ImportedTranslations,
   problems: [...own, 'file_required', 'translations_unreadable', 'file_too_heavy'],
 })

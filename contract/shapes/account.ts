@@ -1,7 +1,7 @@
 import { NovelId, UserId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 
-export const Credentials = z.object({
+const Credentials = z.object({
   username: z._default(z.string().check(z.maxLength(10_000)), ''),
   password: z._default(z.string().check(z.maxLength(10_000)), ''),
 })
@@ -13,10 +13,18 @@ export const RegisterBody = z.strictObject({
 })
 export type RegisterBody = z.infer<typeof RegisterBody>
 
-/** `challenge` and `solution`: the proof that an answer `proof_required` has asked for. */
-export const LoginBody = z.extend(Credentials, {
+/**
+ * `challenge` and `solution`: the proof that an answer `proof_required` has asked for. The last four come from programs that
+ * log in as OAuth 2.0 has it, and mean nothing here.
+ */
+export const LoginBody = z.strictObject({
+  ...Credentials.shape,
   challenge: z.optional(z.string().check(z.maxLength(100))),
   solution: z.optional(z.string().check(z.maxLength(30))),
+  grant_type: z.optional(z.string()),
+  scope: z.optional(z.string()),
+  client_id: z.optional(z.string()),
+  client_secret: z.optional(z.string()),
 })
 export type LoginBody = z.infer<typeof LoginBody>
 

@@ -70,7 +70,7 @@ export const HandedOver = z.object({ id: InvitationId, novel: z.string(), to: z.
 export type HandedOver = z.infer<typeof HandedOver>
 
 /** Where somebody is in the editor: the novel itself, or one of its scenes; with the section and what is open in it. */
-export const EditorPlace = z.object({
+export const EditorPlace = z.strictObject({
   scene_id: z.nullable(SceneId),
   section: z.string().check(z.maxLength(40)),
   entry: z.nullable(z.string().check(z.maxLength(100))),

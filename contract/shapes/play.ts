@@ -3,7 +3,6 @@ import { FocusPoint } from '@fabula/core/novel/background-focus'
 import { FigureSize, FigureX, Position } from '@fabula/core/novel/interactive-scene'
 import { SceneType } from '@fabula/core/novel/scene-ref'
 import { Flag, Scale } from '@fabula/core/novel/states'
-import { isBlank } from '@fabula/core/record/is-blank'
 import { plainName } from '@fabula/core/record/plain-name'
 import * as z from 'zod/mini'
 import { PlayFigure, PlayStaging, PlayVoices } from './play-staging.ts'
@@ -108,14 +107,24 @@ export const PlayState = z.object({
 })
 export type PlayState = z.infer<typeof PlayState>
 
-/** A text (null: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. */
-export const Interaction = z.strictObject({
-  text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
-  go_on: z.optional(z.boolean()),
-  static_ending_id_choice: z.optional(z.nullable(EndingId)),
-  /** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
-  if_current: z.optional(z.boolean()),
-})
+/**
+ * A text (null: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. Who names none of them has not
+ * said what they want: the story does not go on by a mistake.
+ */
+export const Interaction = z
+  .strictObject({
+    text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+    go_on: z.optional(z.boolean()),
+    static_ending_id_choice: z.optional(z.nullable(EndingId)),
+    /** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
+    if_current: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ text, go_on, static_ending_id_choice: choice }) => text !== undefined || go_on || choice !== undefined,
+      'Must have text (null to go on) or static_ending_id_choice',
+    ),
+  )
 export type Interaction = z.infer<typeof Interaction>
 
 export const HistoryEntry = z.object({
@@ -171,9 +180,9 @@ export const Save = z.object({
 export type Save = z.infer<typeof Save>
 export const Saves = z.array(Save)
 
-/** A quick save needs no name. */
+/** A quick save needs no name; a blank one of any other is a problem of its own. */
 export const NewSave = z.strictObject({
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  name: z.optional(z.string().check(z.trim(), z.maxLength(200))),
   position: z.optional(z.nullable(z.number())),
   quick: z.optional(z.boolean()),
 })
@@ -208,11 +217,19 @@ export const SimpleState = z.object({
 })
 export type SimpleState = z.infer<typeof SimpleState>
 
-export const SimpleInteraction = z.strictObject({
-  user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
-  go_on: z.optional(z.boolean()),
-  static_ending_id_choice: z.optional(z.nullable(EndingId)),
-})
+export const SimpleInteraction = z
+  .strictObject({
+    user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+    go_on: z.optional(z.boolean()),
+    static_ending_id_choice: z.optional(z.nullable(EndingId)),
+  })
+  .check(
+    z.refine(
+      ({ user_message, go_on, static_ending_id_choice: choice }) =>
+        user_message !== undefined || go_on || choice !== undefined,
+      'Must have user_message (null to go on) or static_ending_id_choice',
+    ),
+  )
 export const SimpleMoved = z.object({ game_state_id: GameStateId })
 
 export const Biography = z.object({
@@ -220,12 +237,8 @@ export const Biography = z.object({
   user_biography: z.nullable(z.string()),
 })
 export const BiographyChange = z.strictObject({
-  prompt_name: z.string().check(
-    z.overwrite(plainName),
-    z.minLength(1),
-    z.maxLength(200),
-    z.refine((name) => !isBlank(name)),
-  ),
+  /** Needed; a blank one is a problem of its own. */
+  prompt_name: z._default(z.nullable(z.string().check(z.overwrite(plainName), z.maxLength(200))), null),
   prompt_biography: z.optional(z.nullable(z.string().check(z.maxLength(20_000)))),
   confirmed_18: z.optional(z.nullable(z.boolean())),
 })

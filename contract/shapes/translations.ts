@@ -48,7 +48,7 @@ export const Translations = z.object({
 })
 export type Translations = z.infer<typeof Translations>
 
-export const TranslationChange = z.object({
+export const TranslationChange = z.strictObject({
   language: z.optional(Language),
   unit: z.string().check(z.maxLength(400)),
   source: z.string().check(z.maxLength(20_000)),

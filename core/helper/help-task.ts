@@ -9,13 +9,13 @@ const wish = z._default(words(limits.line), '')
 
 /** What an author asks a model to draft. `text`: what stands in the field now. */
 export const HelpTask = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('biography'), character_id: CharacterId, text: words(limits.prompt), wish }),
-  z.object({ kind: z.literal('lines'), character_id: CharacterId, wish }),
-  z.object({ kind: z.literal('scene'), scene_id: SceneId, text: words(limits.text), wish }),
-  z.object({ kind: z.literal('continuation'), scene_id: SceneId, text: words(limits.text), wish }),
-  z.object({ kind: z.literal('endings'), scene_id: SceneId, wish }),
-  z.object({ kind: z.literal('picture'), asset_id: AssetId, text: words(limits.prompt), wish }),
-  z.object({ kind: z.literal('translation'), text: words(limits.text), to: Language, wish }),
+  z.strictObject({ kind: z.literal('biography'), character_id: CharacterId, text: words(limits.prompt), wish }),
+  z.strictObject({ kind: z.literal('lines'), character_id: CharacterId, wish }),
+  z.strictObject({ kind: z.literal('scene'), scene_id: SceneId, text: words(limits.text), wish }),
+  z.strictObject({ kind: z.literal('continuation'), scene_id: SceneId, text: words(limits.text), wish }),
+  z.strictObject({ kind: z.literal('endings'), scene_id: SceneId, wish }),
+  z.strictObject({ kind: z.literal('picture'), asset_id: AssetId, text: words(limits.prompt), wish }),
+  z.strictObject({ kind: z.literal('translation'), text: words(limits.text), to: Language, wish }),
 ])
 export type HelpTask = z.infer<typeof HelpTask>
 

@@ -9,7 +9,7 @@ export const rehearsalLimits = { gamesEach: 20, games: 120, turns: 100, turnsInS
 const between = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 /** What an author asks for. */
-export const RehearsalWish = z.object({
+export const RehearsalWish = z.strictObject({
   tempers: z.array(Temper).check(z.maxLength(6)),
   languages: z.array(Language).check(z.maxLength(2)),
   /** Games of each kind of reader. */

@@ -217,6 +217,13 @@ describe('playing over HTTP', () => {
     expect(await refused({ text: '   ' })).toEqual([422, 'text_required'])
     expect(await refused({ text: null })).toEqual([422, 'text_required'])
     expect(await refused({ static_ending_id_choice: randomUUID() })).toEqual([409, 'move_not_possible'])
+    for (const nothing of [{}, { if_current: true }, { go_on: false }])
+      expect(await refused(nothing)).toEqual([422, 'invalid_input'])
+    const simple = await reader.call('POST', reader.at(scene, ''), { body: {} })
+    expect([simple.status, simple.json.detail]).toEqual([
+      422,
+      'Must have user_message (null to go on) or static_ending_id_choice',
+    ])
     expect(await refused({ text: 'x', extra: 1 })).toEqual([422, 'invalid_input'])
     expect(await refused({ text: 'x'.repeat(4001) })).toEqual([422, 'invalid_input'])
   })
@@ -263,6 +270,10 @@ describe('playing over HTTP', () => {
     const setup = (await reader.call('GET', `/api/english/game/continue/${link}`, { token })).json
     expect(setup).toMatchObject({ gate: 'biography', game_state_id: null })
     expect((await reader.call('GET', reader.at(scene, '/history'), { token })).json.code).toBe('gate_closed')
+    for (const body of [{}, { prompt_name: null }, { prompt_name: ' \u200b' }]) {
+      const nameless = await reader.call('PUT', `/api/user_novel_game/${scene.novel_id}/biography`, { token, body })
+      expect([nameless.status, nameless.json]).toMatchObject([422, { code: 'biography_name_required' }])
+    }
     await reader.call('PUT', `/api/user_novel_game/${scene.novel_id}/biography`, {
       token,
       body: { prompt_name: 'Nell', prompt_biography: null },
@@ -275,6 +286,9 @@ describe('playing over HTTP', () => {
       body: { name: ' Quay ', position: 1 },
     })
     expect([save.status, save.json.name]).toEqual([201, 'Quay'])
+    const unnamed = `/api/game/${scene.novel_id}/state/${scene.game_state_id}/save`
+    for (const body of [{}, { name: '  ' }])
+      expect((await reader.call('POST', unnamed, { token, body })).json.code).toBe('save_name_required')
     expect((await reader.call('GET', `/api/game/${scene.novel_id}/saves`, { token })).json).toHaveLength(1)
     expect((await reader.call('GET', `/api/game/${scene.novel_id}/saves`)).status).toBe(401)
     expect(
@@ -363,7 +377,7 @@ test('the test canvas: a scene posted whole is answered by the same rules', asyn
 test('the place of a game does not change while its reply is written', async () => {
   const reader = visitor()
   const first: State = (await reader.play()).json
-  const scene: State = (await reader.send(first, {})).json
+  const scene: State = (await reader.send(first, { text: null })).json
   let finish: () => void = () => undefined
   const asked = new Promise<void>((begun) => {
     storyteller.answer = () =>

@@ -94,7 +94,8 @@ test('a file over the limit is refused by what it was to be', async () => {
 })
 
 test('one file at most; a file field left empty is none', async () => {
-  const two = body({ file: new Blob(['a']), other: new Blob(['b']) })
+  const two = body({ file: new Blob(['a']) })
+  two.append('file', new Blob(['b']), 'b.png')
   expect((await server.call('POST', '/api/upload', { body: two })).json).toMatchObject({
     status: 422,
     detail: 'Only one file is taken at once',
@@ -102,6 +103,13 @@ test('one file at most; a file field left empty is none', async () => {
   const none = await server.call('POST', '/api/upload', { body: body({ name: 'n', file: new Blob([]) }, '') })
   expect(none.json).toEqual({ name: 'n', filename: null, content: null })
   expect((await server.call('POST', '/api/upload')).json).toEqual({ name: null, filename: null, content: null })
+  await expectNothingLeft()
+})
+
+test('a file in another field than `file` is refused; words in that field are no file', async () => {
+  const answer = await server.call('POST', '/api/upload', { body: body({ picture: new Blob(['a']) }) })
+  expect([answer.status, answer.json.detail]).toEqual([422, 'Unknown field: picture'])
+  expect((await server.call('POST', '/api/upload', { body: body({ file: 'words' }) })).json.filename).toBe(null)
   await expectNothingLeft()
 })
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { unknownField } from '../faults.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { RoomForFile, UploadedFile } from './handler.ts'
 
@@ -45,7 +46,8 @@ export async function readMultipart(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file')
         upload.file = (await keep(part, request, reply, { fields: upload.body, full })) ?? upload.file
-      else if (typeof part.value === 'string') upload.body[part.fieldname] = part.value
+      // A file field that came as words holds no file.
+      else if (typeof part.value === 'string' && part.fieldname !== 'file') upload.body[part.fieldname] = part.value
     }
   } catch (error) {
     // What still comes goes nowhere: a browser reads no answer before it has sent all, and nobody's connection is left hanging.
@@ -62,6 +64,9 @@ async function keep(
   reply: FastifyReply,
   { fields, full }: { fields: Upload['body']; full: ProblemCode | null },
 ): Promise<UploadedFile | null> {
+  if (part.fieldname !== 'file') {
+    throw new ProblemError('invalid_input', { errors: [{ path: part.fieldname.slice(0, 200), message: unknownField }] })
+  }
   const path = join(server.uploadFolder, `upload-${randomUUID()}`)
   reply.raw.once('close', () => void rm(path, { force: true }))
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))

@@ -1,3 +1,4 @@
+import { isBlank } from '@fabula/core/record/is-blank'
 import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -24,8 +25,10 @@ export async function changeBiography(
   pool: pg.Pool,
   caller: Caller,
   loaded: LoadedNovel,
-  change: { prompt_name: string; prompt_biography?: string | null | undefined; confirmed_18?: boolean | null },
+  change: { prompt_name: string | null; prompt_biography?: string | null | undefined; confirmed_18?: boolean | null },
 ): Promise<Biography> {
+  const name = change.prompt_name ?? ''
+  if (isBlank(name)) throw new ProblemError('biography_name_required')
   if (loaded.novel.required_18_age && change.confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
   const { rows } = await pool.query<Biography>({
     name: 'change-biography',
@@ -36,11 +39,11 @@ export async function changeBiography(
     values: [
       caller.id,
       loaded.id,
-      change.prompt_name,
+      name,
       (change.prompt_biography ?? '').trim(),
       change.confirmed_18 === true,
       change.prompt_biography !== undefined,
     ],
   })
-  return rows[0] ?? { user_biography_name: change.prompt_name, user_biography: change.prompt_biography ?? null }
+  return rows[0] ?? { user_biography_name: name, user_biography: change.prompt_biography ?? null }
 }

@@ -154,6 +154,7 @@ describe('assets', () => {
     expect(await refused({ ...words, prompt_description: '' }, file)).toEqual([422, 'prompt_description_required'])
     expect(await refused(words)).toEqual([422, 'file_required'])
     expect(await refused({ ...words, asset_type: 'video' }, file)).toEqual([422, 'invalid_input'])
+    expect(await refused({ ...words, descripton: 'Misspelt.' }, file)).toEqual([422, 'invalid_input'])
     expect(await refused(words, { ...file, name: 'a.svg' })).toEqual([422, 'file_extension'])
     expect(await refused(words, { ...file, name: 'a' })).toEqual([422, 'file_extension'])
     expect(await refused(words, { ...file, name: 'a.jpg' })).toEqual([422, 'file_content'])

@@ -5,6 +5,7 @@ import { readEnding, readTranscript } from '@fabula/contract/routes/ending'
 import * as play from '@fabula/contract/routes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { languageOf } from '@fabula/core/novel/language'
+import { isBlank } from '@fabula/core/record/is-blank'
 import type { Caller } from '../../accounts/caller.ts'
 import { isHiddenFrom } from '../../accounts/hidden-from.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
@@ -134,7 +135,7 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       listGames(pool, caller, await openNovel(context, caller, params.novelId), query.lang),
     ),
     handle(play.createSave, async ({ caller, params, body, query }) => {
-      if (!body.quick && body.name === undefined) throw new ProblemError('save_name_required')
+      if (!body.quick && isBlank(body.name ?? '')) throw new ProblemError('save_name_required')
       return createSave(pool, caller, { ...(await own(caller, params)), language: query.lang }, body)
     }),
     handle(play.deleteSave, async ({ caller, params }) => {

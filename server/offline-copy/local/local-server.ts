@@ -7,6 +7,7 @@ import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
 import { type Language, languageOf } from '@fabula/core/novel/language'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { plainName } from '@fabula/core/record/plain-name'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import { type Move, wantsText } from '@fabula/core/turn/move'
@@ -146,7 +147,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
       return listLocalGames({ loaded, games, language: query.lang })
     }),
     on(play.createSave, async ({ params, query, body: { name = '', position = null, quick = false } }) => {
-      if (!quick && name.trim() === '') throw new ProblemError('save_name_required')
+      if (!quick && isBlank(name)) throw new ProblemError('save_name_required')
       const save = { newId, name: quick ? 'Quick save' : name.trim(), position, quick }
       return keepLocalSave({ loaded, games, language: query.lang }, await games.state(params.stateId), save)
     }),
@@ -155,9 +156,10 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     }),
     on(play.restoreSave, ({ params }) => markLocalSave({ loaded, games }, params.saveId, false)),
     on(play.changeBiography, async ({ body: { prompt_name, confirmed_18 } }) => {
+      const biography_name = plainName(prompt_name ?? '').slice(0, 200)
+      if (isBlank(biography_name)) throw new ProblemError('biography_name_required')
       if (copy.novel.required_18_age && confirmed_18 !== true) throw new ProblemError('age_confirmation_required')
       await games.refresh()
-      const biography_name = plainName(prompt_name).slice(0, 200)
       const confirmed = games.reading.confirmed_18 || confirmed_18 === true
       await games.write({ reading: { ...games.reading, biography_name, confirmed_18: confirmed } })
       return { user_biography_name: biography_name, user_biography: null }
