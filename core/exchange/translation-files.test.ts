@@ -103,6 +103,15 @@ describe('CSV', () => {
 })
 
 describe('PO', () => {
+  test('of another program is read, plurals too; its texts are of no place in a novel', () => {
+    const one = 'msgid "Start"\nmsgstr "Начать"\n'
+    const many = 'msgid "a save"\nmsgid_plural "%d saves"\nmsgstr[0] "%d запись"\nmsgstr[1] "%d записи"\n'
+    expect(bare(readTranslationPo(`${one}\n${many}\n`, 'russian'))).toEqual([
+      { unit: '', source: 'Start', text: 'Начать' },
+      { unit: '', source: 'a save', text: '%d запись' },
+    ])
+  })
+
   const head = 'msgid ""\nmsgstr ""\n"Language: ru\\n"\n\n'
 
   test('what catalogue editors write is understood: broken lines, comments, what is obsolete', () => {

@@ -39,9 +39,14 @@ const meant: Record<string, string> = { n: '\n', t: '\t', r: '\r' }
 
 const quoted = (text: string): string => `"${text.replace(/[\\"\n\t\r]/g, (sign) => signs[sign] ?? sign)}"`
 
+/** What starts a line. Plurals are other programs': an entry with any is read by its singular, and found to be none of ours. */
+const starts = /^(msgctxt|msgid|msgstr|msgid_plural|msgstr\[\d+\])\s/
 type Field = 'msgctxt' | 'msgid' | 'msgstr'
 
-/** The texts of a catalogue. `to` is what its head must say, where it says any. Throws {@link TranslationFileError}. */
+/**
+ * The texts of a catalogue. `to` is what its head must say, where it says any. A text without a context is of no place: whoever
+ * looks for it finds that the novel has no such text. Throws {@link TranslationFileError}.
+ */
 export function readTranslationPo(file: string, to: TranslationFile['to']): ReadText[] {
   const texts: ReadText[] = []
   let entry: { line: number; fields: Partial<Record<Field, string[]>> } | null = null
@@ -49,8 +54,8 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
   const close = () => {
     const { msgctxt, msgid, msgstr } = entry?.fields ?? {}
     const [source, text] = [msgid?.join('') ?? '', msgstr?.join('') ?? '']
-    if (entry && msgctxt) texts.push({ unit: msgctxt.join(''), source, text, line: entry.line })
-    else if (entry && source === '') refuseOther(text, to, entry.line)
+    if (entry && !msgctxt && source === '') refuseOther(text, to, entry.line)
+    else if (entry) texts.push({ unit: msgctxt?.join('') ?? '', source, text, line: entry.line })
     if (texts.length > mostTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
     entry = null
     into = null
@@ -65,16 +70,23 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
     else if (text.startsWith('#')) into = null
     else if (text.startsWith('"') && into) into.push(stringIn(text, line))
     else {
-      const field = /^(msgctxt|msgid|msgstr)\s/.exec(text)?.[1] as Field | undefined
-      if (!field) throw new TranslationFileError(line, 'Is no line of a catalogue (PO)')
-      if (entry?.fields.msgstr && field !== 'msgstr') close()
+      const start = starts.exec(text)?.[1]
+      if (!start) throw new TranslationFileError(line, 'Is no line of a catalogue (PO)')
+      const field = fieldOf(start)
+      if (entry?.fields.msgstr && (field === 'msgctxt' || field === 'msgid')) close()
       entry ??= { line, fields: {} }
-      into = [stringIn(text.slice(field.length).trim(), line)]
-      entry.fields[field] = into
+      into = [stringIn(text.slice(start.length).trim(), line)]
+      if (field) entry.fields[field] = into
     }
   }
   close()
   return texts
+}
+
+/** Null: a plural, but the first translation of one stands for all. */
+function fieldOf(start: string): Field | null {
+  if (start === 'msgctxt' || start === 'msgid' || start === 'msgstr') return start
+  return start === 'msgstr[0]' ? 'msgstr' : null
 }
 
 function stringIn(text: string, line: number): string {

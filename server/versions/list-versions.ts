@@ -2,6 +2,7 @@ import type { Version } from '@fabula/contract/shapes/versions'
 import type { NovelId } from '@fabula/core/ids'
 import { nameField } from '@fabula/core/record/fields'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { AuthoringPorts, Place } from '../authoring/authoring-ports.ts'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { parseInput } from '../authoring/parse-input.ts'
@@ -57,10 +58,12 @@ export async function readVersion(ports: AuthoringPorts, place: Place, number: n
   return { version, novel: novelOfState(await readVersionState(ports.pool, place.id, number), novel) }
 }
 
+const NewVersion = z.object({ name: nameField('Name is required') })
+
 /** Keeps what the novel says now under a name. */
 export async function nameVersion(ports: AuthoringPorts, place: Place, typed: unknown): Promise<Version> {
   await loadNovel(ports, place, 'edit')
-  const name = parseInput(nameField('Name is required'), typed, undefined, { '': 'version_name_required' })
+  const { name } = parseInput(NewVersion, { name: typed }, undefined, { name: 'version_name_required' })
   return withNovelLock(ports.pool, place.id, async (client) => {
     const { rows } = await client.query<{ named: number }>(
       `select count(*)::int as named from versions where novel_id = $1 and kind = 'named'`,

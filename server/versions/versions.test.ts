@@ -61,7 +61,10 @@ describe('a version', () => {
     await nameVersion(ports, other, 'Theirs')
     await expect(readVersion(ports, mine, 1)).rejects.toMatchObject({ code: 'version_not_found' })
     await expect(restoreVersion(ports, mine, 1, { kind: 'all' })).rejects.toMatchObject({ code: 'version_not_found' })
-    await expect(nameVersion(ports, mine, '  ')).rejects.toMatchObject({ code: 'version_name_required' })
+    await expect(nameVersion(ports, mine, '  ')).rejects.toMatchObject({
+      code: 'version_name_required',
+      facts: { errors: [{ path: 'name' }] },
+    })
     await expect(readVersion(ports, { ...other, author: mine.author }, 1)).rejects.toMatchObject({
       code: 'novel_not_found',
     })
