@@ -30,14 +30,17 @@ export async function identify(ports: Ports, request: FastifyRequest, reply: Fas
   throw new ProblemError('invalid_token')
 }
 
-/** For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. */
+/**
+ * For whom a document is filled: the cookie's user, else a guest. A cookie of nobody is taken away. A visitor without one is
+ * shown what they will have with the cookie they are given: the calls of their page come with it, and find nothing else.
+ */
 export async function identifyForDocument(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const cookie = readCookie(request, documentCookie, ports)
-  if (!cookie) return identifyGuest(ports, request, reply)
-  const user = await findByDocument(ports.pool, cookie, addressOf(request))
+  const user = cookie && (await findByDocument(ports.pool, cookie, addressOf(request)))
   if (user) return user
-  setCookie(request, reply, documentCookie, null, ports)
-  return identifyGuest(ports, request, reply)
+  if (cookie) setCookie(request, reply, documentCookie, null, ports)
+  const { secret, ip } = await guestCookieOf(ports, request, reply)
+  return guestOf({ cookie: secret, ip })
 }
 
 /** Who asks for a file of their own: a page's pictures come with its document's cookie, and with no token. */
@@ -54,15 +57,21 @@ export async function identifyForFile(ports: Ports, request: FastifyRequest): Pr
  * others at their address until they come back with it: what this call creates is claimed by it then.
  */
 async function identifyGuest(ports: Ports, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const { secret, isNew, ip } = await guestCookieOf(ports, request, reply)
+  return guestOf(isNew ? { minted: secret, ip } : { cookie: secret, ip })
+}
+
+/** The secret of a guest's cookie, or of the one that is given with this very answer. */
+async function guestCookieOf(ports: Ports, request: FastifyRequest, reply: FastifyReply) {
   const ip = addressOf(request)
   const { guestCookies } = request.server
   const give = (cookie: string) => setCookie(request, reply, guestCookie, cookie, { ...ports, maxAge: guestCookieAge })
   const known = await guestCookies.read(readCookie(request, guestCookie, ports) ?? '')
   if (known) {
     if (known.renewed) give(known.renewed)
-    return guestOf({ cookie: known.secret, ip })
+    return { secret: known.secret, isNew: false, ip }
   }
   const { secret, cookie } = guestCookies.make()
   give(cookie)
-  return guestOf({ minted: secret, ip })
+  return { secret, isNew: true, ip }
 }
