@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { optionalPaging } from '../shapes/paging.ts'
 import {
+  AnotherAnswer,
   Biography,
   BiographyChange,
   EditedReply,
@@ -90,8 +91,6 @@ export const cancelReply = defineRoute({
   problems: [...gated, 'nothing_in_progress'],
 })
 
-const AnotherAnswer = z.optional(z.strictObject({ wish: z.optional(z.string().check(z.trim(), z.maxLength(200))) }))
-
 export const retry = defineRoute({
   name: 'retry',
   method: 'POST',
@@ -102,7 +101,7 @@ export const retry = defineRoute({
   params: atState,
   body: AnotherAnswer,
   answer: PlayState,
-  problems: moving,
+  problems: [...moving, 'story_moved_on'],
   streams: true,
 })
 
@@ -125,6 +124,7 @@ export const editReply = defineRoute({
     'text_required',
     'move_not_possible',
     'reply_in_progress',
+    'story_moved_on',
     'idempotency_mismatch',
     'storyteller_failed',
   ],

@@ -107,24 +107,16 @@ export const PlayState = z.object({
 })
 export type PlayState = z.infer<typeof PlayState>
 
-/**
- * A text (null: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. Who names none of them has not
- * said what they want: the story does not go on by a mistake.
- */
-export const Interaction = z
-  .strictObject({
-    text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
-    go_on: z.optional(z.boolean()),
-    static_ending_id_choice: z.optional(z.nullable(EndingId)),
-    /** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
-    if_current: z.optional(z.boolean()),
-  })
-  .check(
-    z.refine(
-      ({ text, go_on, static_ending_id_choice: choice }) => text !== undefined || go_on || choice !== undefined,
-      'Must have text (null to go on) or static_ending_id_choice',
-    ),
-  )
+/** Refuse where the reader has gone on from this state, or elsewhere, since: nothing forks unasked. */
+const ifCurrent = z.optional(z.boolean())
+
+/** A text (null or nothing: continue), or a choice. `go_on`: no words of the reader's, the cast speaks on. */
+export const Interaction = z.strictObject({
+  text: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  go_on: z.optional(z.boolean()),
+  static_ending_id_choice: z.optional(z.nullable(EndingId)),
+  if_current: ifCurrent,
+})
 export type Interaction = z.infer<typeof Interaction>
 
 export const HistoryEntry = z.object({
@@ -155,8 +147,13 @@ export const Sibling = z.object({
   edited: z.optional(z.boolean()),
 })
 
+/** How another answer should be, such as “gentler”. */
+export const AnotherAnswer = z.optional(
+  z.strictObject({ wish: z.optional(z.string().check(z.trim(), z.maxLength(200))), if_current: ifCurrent }),
+)
+
 /** A reply in the reader's own words. */
-export const EditedReply = z.strictObject({ text: z.string().check(z.maxLength(4_000)) })
+export const EditedReply = z.strictObject({ text: z.string().check(z.maxLength(4_000)), if_current: ifCurrent })
 export const Siblings = z.array(Sibling)
 
 /** How a moment looks in a list: the scene, a line, its picture and who stood before it, as small pictures. */
@@ -217,19 +214,11 @@ export const SimpleState = z.object({
 })
 export type SimpleState = z.infer<typeof SimpleState>
 
-export const SimpleInteraction = z
-  .strictObject({
-    user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
-    go_on: z.optional(z.boolean()),
-    static_ending_id_choice: z.optional(z.nullable(EndingId)),
-  })
-  .check(
-    z.refine(
-      ({ user_message, go_on, static_ending_id_choice: choice }) =>
-        user_message !== undefined || go_on || choice !== undefined,
-      'Must have user_message (null to go on) or static_ending_id_choice',
-    ),
-  )
+export const SimpleInteraction = z.strictObject({
+  user_message: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
+  go_on: z.optional(z.boolean()),
+  static_ending_id_choice: z.optional(z.nullable(EndingId)),
+})
 export const SimpleMoved = z.object({ game_state_id: GameStateId })
 
 export const Biography = z.object({

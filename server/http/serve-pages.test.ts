@@ -58,7 +58,11 @@ test('the service worker serves the whole site, and is asked for at every visit'
 test('the first page of a visitor is filled for the guest they are from then on, and not for all of their address', async () => {
   const { headers } = await get('/english/play/any')
   const first = filled[0]?.caller
-  const cookie = headers.getSetCookie().find((entry) => entry.startsWith('fabula_guest='))?.split(';')[0] ?? ''
+  const cookie =
+    headers
+      .getSetCookie()
+      .find((entry) => entry.startsWith('fabula_guest='))
+      ?.split(';')[0] ?? ''
   const me = (await server.call('GET', '/api/me', { headers: { cookie } })).json
   const address = (await server.call('GET', '/api/me')).json
   expect(first?.id).toBe(me.id)

@@ -119,11 +119,11 @@ test.each([3, 6, 7])('the same words lead through the same demo online and in it
       continue
     }
     if (state.can_edit && roll(8) === 0) {
-      states = await both(play.editReply, here, { text: `${state.character_message} Indeed.` })
+      states = await both(play.editReply, here, { text: `${state.character_message} Indeed.`, if_current: true })
       continue
     }
     if (state.can_retry && roll(5) === 0) {
-      states = await both(play.retry, here, {})
+      states = await both(play.retry, here, { if_current: true })
       await both(play.siblings, here)
       continue
     }

@@ -47,8 +47,8 @@ async function aboard(novel = open) {
   })
   const answered = await game.say('What news?')
   const ownOf = ({ id }: GameState) => findOwnState(game.context, game.caller, game.loaded.id, id)
-  const edit = async (state: GameState, text: string, key: string = randomUUID()) =>
-    editReplyAt(game.context, await ownOf(state), 'english', { text, key })
+  const edit = async (state: GameState, text: string, key: string = randomUUID(), ifCurrent?: boolean) =>
+    editReplyAt(game.context, await ownOf(state), 'english', { text, key, ifCurrent })
   return { ...game, answered, ownOf, edit }
 }
 
@@ -80,6 +80,17 @@ describe('a reply in the reader’s own words', () => {
     expect(showState(game.loaded, game.answered, { name: 'Incognito', language: 'english' })).not.toHaveProperty(
       'edited',
     )
+  })
+
+  test('is refused where the reader has gone on since, if that must not fork; the same send again is not', async () => {
+    const game = await aboard()
+    const key = randomUUID()
+    const edited = await game.edit(game.answered, 'The river opens.', key, true)
+    await expect(game.edit(game.answered, 'The river waits.', randomUUID(), true)).rejects.toMatchObject({
+      code: 'story_moved_on',
+    })
+    expect((await game.edit(game.answered, 'The river opens.', key, true)).id).toBe(edited.id)
+    expect((await game.edit(edited, 'The river waits.', randomUUID(), true)).message).toBe('The river waits.')
   })
 
   test('is what the storyteller is told afterwards, and what history, transcript, saves and branches show', async () => {

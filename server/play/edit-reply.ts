@@ -11,6 +11,7 @@ import { findSent, type Send } from './find-sent.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
+import { isLeftBehind } from './take-turn.ts'
 import { appendState } from './turn-store.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function editReplyAt(
   context: PlayContext,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
-  { text, key }: { text: string; key: string },
+  { text, key, ifCurrent }: { text: string; key: string; ifCurrent?: boolean | undefined },
 ): Promise<GameState> {
   const { state, user_id } = stored
   const novel = loaded.localized(language)
@@ -33,6 +34,7 @@ export async function editReplyAt(
   const send: Send = { key, hash: hashOf(state.id, line) }
   const made = await findMade(context, stored, send)
   if (made) return made
+  if (ifCurrent && isLeftBehind(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
   const about = whoIsThere(loaded, state, stored.reading.biography ?? '')
   if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')

@@ -331,6 +331,21 @@ describe('a reply being written', () => {
     expect((await begin()).character_message).toBe('Good evening.')
   })
 
+  test('is not asked for again where the reader has gone on since, if that must not fork; from where they are it is', async () => {
+    const first = await settle(await talking(), say('Hello'))
+    const second = await settle(first, say('And then?'))
+    const states = await count('states')
+    const again = async ({ game_state_id }: PlayState, ifCurrent?: boolean) =>
+      retryTurn(context, guest, await findOwnState(context, guest, loaded.id, game_state_id as never), 'english', {
+        key: null,
+        ifCurrent,
+      })
+    await expect(again(first, true)).rejects.toEqual(problem('story_moved_on'))
+    expect([await count('states'), (await begin()).game_state_id]).toEqual([states, second.game_state_id])
+    expect((await (await again(second, true)).turn.result).said?.text).toBe('And then?')
+    expect((await (await again(first)).turn.result).said?.text).toBe('Hello')
+  })
+
   test('goes on while the server stops, and nothing new is taken', async () => {
     let finish: () => void = () => undefined
     storyteller.answer = () =>

@@ -14,7 +14,7 @@ export async function retryTurn(
   caller: Caller,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
-  { key, wish }: { key: string | null; wish?: string | undefined },
+  { key, wish, ifCurrent }: { key: string | null; wish?: string | undefined; ifCurrent?: boolean | undefined },
 ): Promise<BegunTurn> {
   const { state, user_id } = stored
   if (state.parent_id === null || state.storyteller === null || state.the_end)
@@ -36,5 +36,6 @@ export async function retryTurn(
     attempt: siblings.length,
     wish: wish || undefined,
     askedAt: state.id,
+    ifCurrent,
   })
 }

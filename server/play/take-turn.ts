@@ -49,7 +49,7 @@ export interface TurnRequest {
   wish?: string | undefined
   /** For another answer: the answer that the reader has. */
   askedAt?: GameStateId
-  /** Only where this is the reader's current state still. */
+  /** Only where the reader is still at this state, or at the answer that they want another one of. */
   ifCurrent?: boolean | undefined
 }
 
@@ -110,7 +110,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
-    if (request.ifCurrent && isLeftBehind(stored)) throw new ProblemError('story_moved_on')
+    if (request.ifCurrent && isLeftBehind(stored, request.askedAt)) throw new ProblemError('story_moved_on')
     if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
@@ -167,8 +167,8 @@ function joinElsewhere(
 }
 
 /** Whether the reader is at another state by now: in another window, on another device. */
-const isLeftBehind = ({ state, reading }: StoredState): boolean =>
-  reading.current_state_id !== null && reading.current_state_id !== state.id
+export const isLeftBehind = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
+  reading.current_state_id !== null && reading.current_state_id !== at
 
 /** What came of a promise, as awaiting it would have it. */
 function outcomeOf<T>(settled: PromiseSettledResult<T>): T {

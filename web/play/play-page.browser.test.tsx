@@ -72,6 +72,16 @@ describe('a game that is open', () => {
     await expect.element(box).toHaveValue('Who are you?')
   })
 
+  test('another answer is not asked for where the game has gone on in another window: the reader chooses', async () => {
+    const said: unknown[] = []
+    answering({ [`POST ${at}/retry`]: { status: 409, code: 'story_moved_on', detail: 'No', said } })
+    await open(stateNumber(1, { can_retry: true, user_message: 'What news?', storyteller: 'offline' }))
+    await button('Try another answer').click()
+    await expect.element(button('Show where it is now')).toBeVisible()
+    await expect.element(button('Go on from here')).toBeVisible()
+    expect(said).toEqual([{ if_current: true }])
+  })
+
   test.each([
     [{ kind: 'moved-on' }, /another window\. Going on from here begins another way\.$/],
     [{ kind: 'gone' }, /not open to readers any more/],

@@ -57,14 +57,15 @@ export const playHandlers = (context: PlayContext): Handler[] => {
     handle(play.retry, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
-      const begun = await retryTurn(context, caller, found, language, { key: headers.idempotencyKey, wish: body?.wish })
+      const again = { key: headers.idempotencyKey, wish: body?.wish, ifCurrent: body?.if_current }
+      const begun = await retryTurn(context, caller, found, language, again)
       return answerTurn(begun, found.loaded, readerOf(caller, found.stored.reading, language), headers)
     }),
     handle(play.editReply, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const language = languageOf(params.lang)
       const key = headers.idempotencyKey ?? randomUUID()
-      const state = await editReplyAt(context, found, language, { text: body.text, key })
+      const state = await editReplyAt(context, found, language, { text: body.text, key, ifCurrent: body.if_current })
       const shown = await retoldIn(pool, caller.id, state, language)
       return showState(found.loaded, shown, readerOf(caller, found.stored.reading, language))
     }),

@@ -6,6 +6,7 @@ import * as play from '@fabula/contract/routes/play'
 import { exportSaves, importSaves } from '@fabula/contract/routes/saves-file'
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { OfflineCopy } from '@fabula/core/exchange/offline-copy'
+import type { GameStateId } from '@fabula/core/ids'
 import { type Language, languageOf } from '@fabula/core/novel/language'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { plainName } from '@fabula/core/record/plain-name'
@@ -89,6 +90,12 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     const past = inLanguage(lang)
     return shown(await takeLocalTurn({ ...past, state, move, attempt }), past.language)
   }
+  /** The state that something is asked of; refused where the reader has gone on from it and would not fork unasked. */
+  const asked = async ({ stateId }: { stateId: GameStateId }, body?: { if_current?: boolean | undefined }) => {
+    const state = await games.state(stateId)
+    if (body?.if_current && games.reading.current_state_id !== state.id) throw new ProblemError('story_moved_on')
+    return state
+  }
   /** The state that a game is at, or what is asked before it begins. */
   const open = async (lang: string, anew: boolean): Promise<PlayState> => {
     const language = languageOf(lang)
@@ -103,12 +110,11 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     on(play.continueGame, ({ params }) => open(params.lang, false)),
     on(play.newGame, ({ params }) => open(params.lang, true)),
     on(play.interact, async ({ params, body }) => {
-      const state = await games.state(params.stateId)
-      if (body.if_current && games.reading.current_state_id !== state.id) throw new ProblemError('story_moved_on')
+      const state = await asked(params, body)
       return turn(state, params.lang, moveOf(body))
     }),
-    on(play.retry, async ({ params }) => {
-      const state = await games.state(params.stateId)
+    on(play.retry, async ({ params, body }) => {
+      const state = await asked(params, body)
       const parent = games.find(state.parent_id)
       if (!parent || state.storyteller === null || state.the_end) throw new ProblemError('move_not_possible')
       const language = languageOf(params.lang)
@@ -118,7 +124,8 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     }),
     on(play.editReply, async ({ params, body }) => {
       const language = languageOf(params.lang)
-      return shown(await editLocalReply({ loaded, games, language }, params.stateId, body.text), language)
+      const state = await asked(params, body)
+      return shown(await editLocalReply({ loaded, games, language }, state, body.text), language)
     }),
     // An answer is there at once.
     on(play.cancelReply, () => Promise.reject(new ProblemError('nothing_in_progress'))),

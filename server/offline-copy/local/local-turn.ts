@@ -1,4 +1,3 @@
-import type { GameStateId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
 import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
@@ -45,10 +44,9 @@ function nextOf({ loaded, games, state, language, move, attempt = 0 }: LocalTurn
 /** A reply in the reader's own words, where the author allows that: a sibling of the state. Throws what is not possible. */
 export async function editLocalReply(
   { loaded, games, language }: Omit<LocalTurn, 'state' | 'move'>,
-  id: GameStateId,
+  state: KeptState,
   text: string,
 ): Promise<KeptState> {
-  const state = await games.state(id)
   const novel = loaded.localized(language)
   if (novel.readers_may_edit !== true) throw new ProblemError('editing_not_allowed')
   const parent = games.find(state.parent_id)

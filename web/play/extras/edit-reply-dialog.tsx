@@ -29,7 +29,7 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
     attempt(async () => {
       if (over || state.game_state_id === null) return
       const params = { lang: language, novelId: state.novel_id, stateId: state.game_state_id }
-      onEdited(await call(editReply, { params, body: { text } }, { quiet: true }))
+      onEdited(await call(editReply, { params, body: { text, if_current: true } }, { quiet: true }))
     })
   return (
     <FormDialog

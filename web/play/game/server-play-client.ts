@@ -27,7 +27,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
       const params = placeOf(lang, from)
       const options = { key, onCut, onWake }
       yield* move.kind === 'again'
-        ? streamReply(sender, routes.retry, { params, body: move.wish ? { wish: move.wish } : {} }, options)
+        ? streamReply(sender, routes.retry, { params, body: { wish: move.wish, if_current: true } }, options)
         : streamReply(sender, routes.interact, { params, body: bodyOf(move) }, options)
     },
     cancel: async (from) => {

@@ -6,6 +6,8 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
 import { setLevels, usualLevels } from '../sound/sound-levels.ts'
+import '../answer/answer.css'
+import './aloud.css'
 import { Dictation } from './dictation.tsx'
 import type { Recognition } from './recognition.ts'
 
@@ -129,6 +131,28 @@ test('a microphone that is forbidden is told, silence is not', async () => {
   Heard.all[1]?.onerror?.({ error: 'not-allowed' })
   await expect.element(page.getByText(soundPhrases.english.microphoneForbidden)).toBeVisible()
 })
+
+test.each([false, true])(
+  'how many letters there are is told below the box and its buttons, with a microphone: %s',
+  async (dictation) => {
+    setLevels({ ...usualLevels, dictation })
+    await render(
+      <form className="answer-form">
+        <textarea aria-label="Answer" />
+        <button type="submit">Send</button>
+        {dictation && <button className="dictate">Say it</button>}
+        <p className="answer-count">3,600 of 4,000 letters</p>
+      </form>,
+    )
+    const send = page.getByRole('button', { name: 'Send' })
+    await expect.element(send).toBeVisible()
+    const [field, buttons, count] = [box, send, page.getByText('letters')].map((one) =>
+      one.element().getBoundingClientRect(),
+    )
+    expect(buttons?.left).toBeGreaterThanOrEqual(field?.right ?? 0)
+    expect(count?.top).toBeGreaterThanOrEqual(Math.max(field?.bottom ?? 0, buttons?.bottom ?? 0))
+  },
+)
 
 test('there is no microphone where nobody has asked for it, nor where the browser can not listen', async () => {
   setLevels(usualLevels)
