@@ -1,4 +1,5 @@
 import { harlowe, published } from '@fabula/core/exchange/twee/test-stories'
+import { accountPhrases } from '@fabula/phrases/account'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
@@ -76,4 +77,55 @@ test('a page that Twine has published is opened, mended where it is refused, and
   await expect(page.getByText('Who goes?').first()).toBeVisible()
   await button('Pay two coins').click()
   await expect(page.getByText('The water is black.').first()).toBeVisible()
+})
+
+test('a session that ends amid writing asks to log in, and what was typed is where it was left', async ({
+  watched: page,
+  offlineServer: { address },
+  expectedFailures,
+}) => {
+  const account = accountPhrases.english
+  const author = await anAuthor(address, 'from_afar')
+  const [scene] = author.draft.interactive_scenes
+  if (!scene) throw new Error('The demo has an interactive scene')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const help = page.getByLabel(recordFieldPhrases.english.forms.interactiveInfo.help.label, { exact: true })
+  const kept = page.getByText(frame.typedIsKept)
+  const passwords = ['long enough', 'another one of mine', 'a third one of mine'] as const
+  const logIn = async (password: string) => {
+    await button(account.login).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(account.username, { exact: true }).fill('from_afar')
+    await dialog.getByLabel(account.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveCount(0)
+  }
+  expectedFailures.push(/401/)
+  await page.goto(`${address}/english/user/me`)
+  await logIn(passwords[0])
+  await expect(button(account.logout)).toBeVisible()
+
+  // A new password, set elsewhere, ends every other session.
+  const desks = [`building/${author.draft.id}`, `production_change/${author.published.id}`]
+  for (const [index, desk] of desks.entries()) {
+    await page.goto(`${address}/english/${desk}/interactive_scene/${scene.id}`)
+    await help.fill('Count them first.')
+    const change = { current_password: passwords[index], new_password: passwords[index + 1] }
+    expect((await author.call('PUT', '/api/me/password', change)).status).toBe(204)
+    await page.keyboard.press('Control+s')
+    await expect(kept).toBeVisible()
+    await logIn(passwords[index + 1] ?? '')
+    await expect(help).toHaveValue('Count them first.')
+    await expect(page.locator('.editor-saving')).toHaveAttribute('data-kind', 'saved')
+  }
+
+  // Who logs out in another window has been asked, and nothing is kept: nor does this one say so.
+  await page.goto(`${address}/english/${desks[0]}/interactive_scene/${scene.id}`)
+  await help.fill('Count them last.')
+  const other = await page.context().newPage()
+  await other.goto(`${address}/english/user/me`)
+  await other.getByRole('button', { name: account.logout, exact: true }).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: account.logout, exact: true }).click()
+  await expect(page.getByText(frame.buildingNeedsLogin)).toBeVisible()
+  await expect(kept).toHaveCount(0)
 })

@@ -43,8 +43,8 @@ export function DeleteAccountDialog({ open, username, exporting, onExport, onClo
     if (wrong) return setFault(wrong)
     void attempt(async () => {
       await call(deleteAccount, { body: { username: name.trim(), password } }, { quiet: true })
-      session.drop()
       forgetPerson()
+      session.drop()
       leave(pageAddress.home(language))
     })
   }

@@ -1,6 +1,7 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense } from 'react'
+import { session } from '../client/session.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -16,13 +17,14 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
-  // Of a published novel the server says what somebody may see of it: whoever may not edit it is led to the search.
-  if (!viewer && data.base === 'building_novel') {
+  const typed = alive && keepsTyped(data.novel_id)
+  // Of a published novel the server says what somebody may see of it: whoever may not edit it is led to the search. Not so an
+  // author whose session has ended, with what they have typed.
+  const wasHere = alive && (typed || session.hasEnded())
+  if (!viewer && (data.base === 'building_novel' || wasHere)) {
     return (
       <PageFrame>
-        <NeedsLogin title={words.buildingNeedsLogin}>
-          {alive && keepsTyped(data.novel_id) && <p role="status">{words.typedIsKept}</p>}
-        </NeedsLogin>
+        <NeedsLogin title={words.buildingNeedsLogin}>{typed && <p role="status">{words.typedIsKept}</p>}</NeedsLogin>
       </PageFrame>
     )
   }

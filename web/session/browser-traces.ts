@@ -3,6 +3,9 @@
 /** Of the device, whoever is at it: how texts look, how loud it is, which parts of the editor are open. */
 const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
 
+/** Ends after all else is gone: another window that hears of it says what is kept here, and would still find it. */
+const theSession = 'fabula.session'
+
 /** Under these lies what somebody typed and the server has not: turns, comments, edits, forms, words for files. */
 const unsent = ['play.draft', 'play.pending', 'comment', 'workshop', 'form', 'upload'].map((kind) => `fabula.${kind}.`)
 
@@ -26,12 +29,12 @@ function storages(): Storage[] {
 export const hasUnsent = (): boolean =>
   storages().some((storage) => Object.keys(storage).some((key) => unsent.some((kind) => key.startsWith(kind))))
 
-/** Removes whatever pages have kept here of whoever was at this browser; what is the device's stays. */
+/** Removes whatever pages have kept here of whoever was at this browser but their session; what is the device's stays. */
 export function forgetPerson(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       const isOurs = key.startsWith('fabula.') || key === 'invitation'
-      if (isOurs && !ofDevice.includes(key)) storage.removeItem(key)
+      if (isOurs && key !== theSession && !ofDevice.includes(key)) storage.removeItem(key)
     }
   }
 }

@@ -52,8 +52,8 @@ export async function signUp(username: string, password: string): Promise<void> 
 /** Ends the session on the server and here, where nothing stays of whoever leaves. */
 export async function logOut(): Promise<void> {
   await call(logout)
-  session.drop()
   forgetPerson()
+  session.drop()
 }
 
 /** Keeps an invitation for this tab, so that an account can be made with it on whatever page. */
