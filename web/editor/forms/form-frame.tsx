@@ -10,10 +10,13 @@ import { toast } from '../../ui/toast.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
+import { isSaveKey } from './save-key.ts'
 import './forms.css'
 
 type FormFrameProps = {
-  /** What was typed on an earlier visit stands in the form. */
+  /** Something stands in the form that is not saved. */
+  typed?: boolean
+  /** It was typed on an earlier visit. */
   restored?: boolean
   onDropTyped?: () => void
   /** Resolves when it is saved, or kept for later; a refusal is shown and the form stays as it is. False: not valid yet. */
@@ -30,7 +33,7 @@ type FormFrameProps = {
 
 /** A form with Save and Cancel: Ctrl+S saves, what the server refuses stands above the buttons, nothing typed goes away. */
 export function FormFrame(props: FormFrameProps) {
-  const { restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, children } = props
+  const { typed, restored, onDropTyped, onSave, onRefused, onCancel, saveLabel, cancelLabel, failed, children } = props
   const words = useWords(editorPhrases)
   const editor = useEditor()
   const { edit: mayEdit } = useRights()
@@ -68,15 +71,12 @@ export function FormFrame(props: FormFrameProps) {
     void save()
   }
   const press = (event: KeyboardEvent) => {
-    // The key is the input method's: the word is not written yet.
-    if (event.nativeEvent.isComposing) return
-    if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') {
-      event.preventDefault()
-      event.stopPropagation()
-      void save()
-    }
+    if (!isSaveKey(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void save()
   }
-  useSaveFromAnywhere(form, save)
+  useSaveFromAnywhere(form, typed, save)
   return (
     <form ref={form} className="editor-form" onSubmit={submit} onKeyDown={press} noValidate>
       {restored && (
@@ -110,20 +110,24 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /**
- * Ctrl+S saves the one form on screen wherever the focus is: a pressed button that went away leaves it nowhere, and the
- * browser would save the page instead.
+ * Ctrl+S saves what is typed on screen wherever the focus is: a pressed button that went away leaves it nowhere, and so does a
+ * reload. Where several forms stand side by side, those in which something is typed are saved.
  */
-function useSaveFromAnywhere(form: { readonly current: HTMLFormElement | null }, save: () => Promise<void>) {
-  const latest = useRef(save)
-  latest.current = save
+function useSaveFromAnywhere(
+  form: { readonly current: HTMLFormElement | null },
+  typed: boolean | undefined,
+  save: () => Promise<void>,
+) {
+  const latest = useRef({ typed, save })
+  latest.current = { typed, save }
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyS' || event.isComposing) return
+      if (!isSaveKey(event)) return
       const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-      const [only, ...others] = layer.querySelectorAll('.editor-form')
-      if (only !== form.current || others.length > 0) return
+      const forms = [...layer.querySelectorAll('.editor-form')]
+      if (!forms.some((each) => each === form.current)) return
       event.preventDefault()
-      void latest.current()
+      if (forms.length === 1 || latest.current.typed) void latest.current.save()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

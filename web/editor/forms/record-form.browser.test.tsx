@@ -165,6 +165,37 @@ describe('a form made from a schema', () => {
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => server.saved).toHaveLength(1)
   })
+
+  test('side by side with others it is saved by Ctrl+S from anywhere, where something is typed in it', async () => {
+    const saved: string[] = []
+    const formOf = (which: string) => (
+      <RecordForm
+        name={which}
+        schema={z.object({ motto: textField(20) })}
+        words={{ motto: { label: `Motto of ${which}` } }}
+        saved={{ motto: '' }}
+        onSave={async ({ motto }) => {
+          saved.push(`${which}: ${motto}`)
+          return 'saved'
+        }}
+      />
+    )
+    await openEditor(['one', 'two', 'three'].map((which) => <div key={which}>{formOf(which)}</div>))
+    const away = async () => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      await userEvent.keyboard('{Control>}s{/Control}')
+    }
+    await away()
+    await page.getByLabelText('Motto of one').fill('Light')
+    await page.getByLabelText('Motto of three').fill('Dark')
+    await away()
+    await expect.poll(() => saved.toSorted()).toEqual(['one: Light', 'three: Dark'])
+    // With the focus in one of them, that one is meant.
+    await page.getByLabelText('Motto of three').fill('Dusk')
+    await page.getByLabelText('Motto of two').fill('Dawn')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.poll(() => saved.slice(2)).toEqual(['two: Dawn'])
+  })
 })
 
 test('a field that is added to a record has its input, its limit and its mistake without a component', async () => {

@@ -81,10 +81,11 @@ export function RecordForm<Schema extends z.ZodMiniType<object, object>>(props: 
   const { schema, name, saved, onSave, onCancel, saveLabel, cancelLabel, failed, head, children, check, ...fields } =
     props
   const { edit: mayEdit } = useRights()
-  const { form, restored, submit, drop, blame, meanwhile, settle } = useRecordForm(name, schema, saved, check)
+  const { form, typed, restored, submit, drop, blame, meanwhile, settle } = useRecordForm(name, schema, saved, check)
   return (
     <FormProvider {...form}>
       <FormFrame
+        typed={typed}
         restored={restored}
         onDropTyped={drop}
         onSave={() => submit(onSave)}

@@ -17,6 +17,8 @@ export type FieldCheck = (value: Saved) => Partial<Record<string, string>>
 
 export type RecordFormState<Value> = {
   form: UseFormReturn
+  /** Something stands in the form that is not saved. */
+  typed: boolean
   /** What was typed on an earlier visit has been put back. */
   restored: boolean
   /**
@@ -132,6 +134,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   }
   return {
     form,
+    typed: dirty,
     restored: restored && dirty,
     drop() {
       // What is being saved already is not taken back: only what was typed since.

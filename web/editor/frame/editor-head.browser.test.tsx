@@ -65,3 +65,15 @@ test('cards of characters beside each other have their buttons at one height, ho
   const heights = () => new Set(rows().map((each) => Math.round(each.getBoundingClientRect().top))).size
   await expect.poll(heights).toBe(1)
 })
+
+test('Ctrl+S never saves the page of the browser, where no form is open either', async () => {
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="words" />
+    </TogetherProvider>,
+  )
+  await expect.element(page.getByRole('link', { name: 'Back to my novels' })).toBeVisible()
+  const press = new KeyboardEvent('keydown', { code: 'KeyS', key: 's', ctrlKey: true, bubbles: true, cancelable: true })
+  document.body.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(true)
+})

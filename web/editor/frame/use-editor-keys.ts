@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { isSaveKey } from '../forms/save-key.ts'
 import { usePlaces } from '../location/use-location.tsx'
+import { useEditor } from '../store/use-editor.tsx'
 import type { Section } from './section.ts'
 import { useUndo } from './undo-buttons.tsx'
 
@@ -9,11 +11,17 @@ import { useUndo } from './undo-buttons.tsx'
  */
 export function useEditorKeys(args: { sections: readonly Section[]; help: () => void }) {
   const { go } = usePlaces()
+  const editor = useEditor()
   const { undo, redo } = useUndo()
   const latest = useRef(args)
   latest.current = args
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // Forms save what is typed; what could not be sent is tried again. Nowhere does the browser save the page instead.
+      if (isSaveKey(event)) {
+        event.preventDefault()
+        return void editor.retry()
+      }
       if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyF') {
         if (document.querySelector('dialog[open]')) return
         event.preventDefault()
@@ -39,5 +47,5 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [go, undo, redo])
+  }, [editor, go, undo, redo])
 }
