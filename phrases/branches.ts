@@ -25,7 +25,7 @@ const english = {
   choice: 'Choice',
   saved: (name: string) => `Saved: ${name}`,
   quickSave: 'Quick save',
-  ending: (name: string) => `Came of it: ${name}`,
+  ending: (name: string) => `Outcome: ${name}`,
   theEnd: 'THE END',
   you: 'You',
   goTo: 'Go back to this moment',
