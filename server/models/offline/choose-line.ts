@@ -71,7 +71,10 @@ function mayBeSaid(
   const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
   const fresh = lines.filter((entry) => ago(entry) === Infinity)
   if (!asksPlainly(brief)) return fresh
-  const answers = lines.filter(({ line, fits }) => fits && isStrong(line))
+  const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
+  // "Who are you again?" is no question about "again".
+  const toTheAct = strong.filter(({ line }) => answersAct(line))
+  const answers = toTheAct.length > 0 ? toTheAct : strong
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
   const notInView = answers
     .filter((entry) => ago(entry) >= longAgo)
@@ -90,8 +93,9 @@ const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 
 const better = (one: WeighedLine, other: WeighedLine): number => step(other) - step(one) || one.order - other.order
 
 /** Whether a line takes up most of what was said, or the act in it. */
-const isStrong = ({ covers, shared }: WeighedLine): boolean =>
-  covers >= mostOfIt || shared.some((term) => term.startsWith('§'))
+const isStrong = (line: WeighedLine): boolean => line.covers >= mostOfIt || answersAct(line)
+
+const answersAct = ({ shared }: WeighedLine): boolean => shared.some((term) => term.startsWith('§'))
 
 export interface RankedLine {
   line: WeighedLine

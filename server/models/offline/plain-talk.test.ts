@@ -92,4 +92,10 @@ describe('a plain question that is asked again', () => {
     walk.jumpTo('Light that says nothing')
     for (let time = 0; time < 6; time++) expect(await ask(walk, text)).toMatch(answer)
   })
+
+  test('is about nothing else, whatever stands beside it', async () => {
+    const walk = new DemoWalk('english', answerOffline)
+    walk.jumpTo('The workshop')
+    expect(await ask(walk, 'Who are you again?')).toMatch(/^Who am I\?/)
+  })
 })
