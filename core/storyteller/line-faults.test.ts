@@ -168,6 +168,14 @@ describe('a secret that the author keeps', () => {
     expect(says(tells, after('narrator'))).toBeNull()
   })
 
+  test('is none where what the cast says anyway tells it', () => {
+    const tells = 'Yes: after the quarrel with Agata I threw the fortieth key into the river.'
+    const brief = briefWith(english)
+    const cast = brief.cast.map((member) => ({ ...member, example_lines: [tells] }))
+    expect(new LineFaults(brief).inLine(tells)).toBe('secret')
+    expect(new LineFaults({ ...brief, cast }).inLine(tells)).toBeNull()
+  })
+
   test('of a line that tells it in two breaths one is kept', () => {
     const kept = keeps(threw).goodOf('Agata and I quarrelled. So the fortieth key was thrown to the river. Good night.')
     expect(kept).toBe('Agata and I quarrelled. Good night.')

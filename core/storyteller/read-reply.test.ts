@@ -133,6 +133,8 @@ describe('reading a reply', () => {
     )
     expect(unknown.reply.speaker_id).toBeNull()
     expect(unknown.warnings.map((warning) => warning.subject)).toEqual(['Dragon', 'gold'])
+    for (const nobody of ['', '  ', ' none ', 'Null', '—', ' нет'])
+      expect(readReply(answer({ actor: nobody }), brief()).warnings, nobody).toEqual([])
   })
 
   test('a change or an ending without a reason is not taken', () => {

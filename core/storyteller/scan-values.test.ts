@@ -59,5 +59,6 @@ test('escapes are what they stand for: what is none stands for itself, and half 
   expect(told('a\\b\\fc')).toEqual(all('ac'))
   expect(told('\\q\\uzzzz')).toEqual(all('quzzzz'))
   expect(told('\\u0416\\ud83d\\ude00!')).toEqual(all('Ж😀!'))
+  expect(told('\\ud800\\udc00 \\udbff\\udfff')).toEqual(all('\u{10000} \u{10ffff}'))
   expect(told('\\ud83d no low half')).toEqual(all(' no low half'))
 })

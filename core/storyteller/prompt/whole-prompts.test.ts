@@ -184,6 +184,7 @@ test('the version, and the shapes that answers are held to: nothing is open in t
   expect(promptVersion).toBe(7)
   const schemas = { replySchema, severalSchema, lineSchema, severalLinesSchema, judgeSchema, choiceSchema }
   for (const schema of Object.values(schemas)) expect(openParts(schema)).toEqual([])
+  expect(schemas).toMatchSnapshot()
   expect(narrowChoice(2)).toMatchObject({ required: ['line'], properties: { line: { enum: [1, 2] } } })
 })
 
@@ -206,8 +207,17 @@ test('a budget is kept: the oldest words go first, the reader’s last ones stay
   const cut = buildPrompt(long, { nonce, mode: 'schema', budget: 2_000 })
   expect(tokensOf(whole)).toBeGreaterThan(2_000)
   expect(tokensOf(cut)).toBeLessThanOrEqual(2_000)
+  // No more is left out than has to be: a line of these takes fewer than fifty tokens.
+  expect(tokensOf(cut)).toBeGreaterThan(1_900)
   expect(asText(cut)).toContain('Word 59.')
   expect(asText(cut)).not.toContain('Word 0.')
   expect(asText(cut)).toContain('Is it open?')
   expect(tokensOf([])).toBe(0)
+})
+
+test('a flag that is up is told as yes', () => {
+  const changes = full.changes.map((change) => (change.kind === 'flag' ? { ...change, value: true } : change))
+  const flagNow = (brief: TurnBrief) =>
+    /^Values: lamp-lit (yes|no)/m.exec(asText(buildPrompt(brief, { nonce, mode: 'schema' })))?.[1]
+  expect([flagNow(full), flagNow({ ...full, changes })]).toEqual(['no', 'yes'])
 })
