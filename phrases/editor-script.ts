@@ -20,6 +20,7 @@ const english = {
   waiting: (scenes: number) => `Not applied yet: ${enScenes(scenes)}. What you type is kept in this browser.`,
   noRoom: 'This browser has no room to keep what you type: apply it before you leave.',
   problemCount: (problems: number) => `${enProblems(problems)} to solve before it can be applied; each is underlined.`,
+  nextProblem: 'Show the next one',
   how: 'How a script is written',
   example:
     '== The quay\n@background Quay at night\n@music Waltz\n@show Ilse: calm, left\nIlse: The ferry is late, {{user}}.\n\nA second paragraph.\n-> The street\n\n== The street\nNobody speaks: this is the narrator.\n[Go back] -> The quay\n[Stay]\n\nA line of somebody else makes a scene of its own. A backslash before a line keeps it from being read as anything but words.',
@@ -70,6 +71,7 @@ const russian: typeof english = {
   waiting: (scenes) => `Ещё не применено: ${ruScenes(scenes)}. Набранное хранится в этом браузере.`,
   noRoom: 'В этом браузере нет места, чтобы хранить набранное: примените, прежде чем уйти.',
   problemCount: (problems) => `Мешает применить: ${ruProblems(problems)}, каждое подчёркнуто.`,
+  nextProblem: 'Показать следующее',
   how: 'Как пишется сценарий',
   example:
     '== Причал\n@background Причал ночью\n@music Вальс\n@show Ильза: спокойна, left\nИльза: Паром опаздывает, {{user}}.\n\nВторой абзац.\n-> Улица\n\n== Улица\nНикто не назван — говорит рассказчик.\n[Вернуться] -> Причал\n[Остаться]\n\nРеплика другого человека станет отдельной сценой. Обратная черта перед строкой — и это просто слова.',

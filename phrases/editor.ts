@@ -65,6 +65,7 @@ const english = {
   typed: 'Typed, not saved',
   typedWhere: (count: number) => `Not saved: ${formsEnglish(count)}`,
   typedIsKept: 'What you typed and did not save is kept in this browser: log in, and it is where you left it.',
+  strandedScene: 'Scene',
   stranded: 'Typed into what has been deleted',
   strandedText:
     'This was deleted while something was typed into it. What was typed is kept in this browser until you remove it.',
@@ -181,6 +182,7 @@ const russian: typeof english = {
   typed: 'Набрано, не сохранено',
   typedWhere: (count) => `Не сохранено: ${formsRussian(count)}`,
   typedIsKept: 'Набранное и не сохранённое лежит в этом браузере: войдите, и оно окажется там, где вы его оставили.',
+  strandedScene: 'Сцена',
   stranded: 'Набрано в том, что удалили',
   strandedText:
     'Это удалили, когда в нём было набрано несохранённое. Набранное хранится в этом браузере, пока вы его не уберёте.',

@@ -45,9 +45,11 @@ export const looksLikeSpeaker = (line: string, names: ScriptNames): boolean => s
 function speakerIn(line: string, names: ScriptNames): { name: string; known: boolean; rest: string } | null {
   const colon = line.indexOf(':')
   if (colon < 1 || colon > 80) return null
-  const name = line.slice(0, colon)
+  const written = line.slice(0, colon)
+  // Word processors put other spaces into names and behind them.
+  const name = names.character.read(written) === null ? written.replace(/\u00a0/g, ' ') : written
   const after = line.slice(colon + 1)
-  if (after !== '' && !after.startsWith(' ')) return null
+  if (after !== '' && !/^\s/.test(after)) return null
   const rest = after.slice(1)
   if (name === readerSpeaker || names.character.read(name) !== null) return { name, known: true, rest }
   // Two words at most that begin with a capital letter: anything longer is a sentence.

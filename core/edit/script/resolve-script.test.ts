@@ -227,6 +227,18 @@ test.each([
 
 describe('who may speak and be shown in a scene', () => {
   const was = printScript(story)
+
+  test.each([
+    ['Ilse:\u00a0Late.', 'Ilse', 'Late.'],
+    ['Ilse:\tLate.', 'Ilse', 'Late.'],
+    ['Anna\u00a0Vane: Late.', 'Anna Vane', 'Late.'],
+    ['Ilse:Late.', null, 'Ilse:Late.'],
+  ])('%j is said as word processors paste it', (line, name, words) => {
+    const [read] = resolveScript(story, `== Pier\n${line}`, '').scenes
+    expect(read?.speaker).toMatchObject(name === null ? { kind: 'narrator' } : { kind: 'character', name })
+    expect(read?.message).toBe(words)
+  })
+
   const codes = (novel: typeof story, text: string) => resolveScript(novel, text, was).problems.map(({ code }) => code)
 
   test('somebody whom the novel has lost may stay where they are, and go nowhere else', () => {

@@ -1,5 +1,5 @@
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { showProblem } from '../../client/show-problem.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useEditor } from '../store/use-editor.tsx'
-import { isSaveKey } from './save-key.ts'
+import { isSaveKey, useSaveKey } from './use-save-key.ts'
 import './forms.css'
 
 type FormFrameProps = {
@@ -76,7 +76,9 @@ export function FormFrame(props: FormFrameProps) {
     event.stopPropagation()
     void save()
   }
-  useSaveFromAnywhere(form, typed, save)
+  useSaveKey(() => {
+    if (isMeant(form.current, typed)) void save()
+  })
   return (
     <form ref={form} className="editor-form" onSubmit={submit} onKeyDown={press} noValidate>
       {restored && (
@@ -110,28 +112,13 @@ export function FormFrame(props: FormFrameProps) {
 }
 
 /**
- * Ctrl+S saves what is typed on screen wherever the focus is: a pressed button that went away leaves it nowhere, and so does a
- * reload. Where several forms stand side by side, those in which something is typed are saved.
+ * Whether Ctrl+S, pressed with the focus in no form, is meant for this one: a pressed button that went away leaves it nowhere, and
+ * so does a reload. Where several forms stand side by side, those in which something is typed are meant.
  */
-function useSaveFromAnywhere(
-  form: { readonly current: HTMLFormElement | null },
-  typed: boolean | undefined,
-  save: () => Promise<void>,
-) {
-  const latest = useRef({ typed, save })
-  latest.current = { typed, save }
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (!isSaveKey(event)) return
-      const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
-      const forms = [...layer.querySelectorAll('.editor-form')]
-      if (!forms.some((each) => each === form.current)) return
-      event.preventDefault()
-      if (forms.length === 1 || latest.current.typed) void latest.current.save()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [form])
+function isMeant(form: HTMLFormElement | null, typed: boolean | undefined): boolean {
+  const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const forms = [...layer.querySelectorAll('.editor-form')]
+  return forms.some((each) => each === form) && (forms.length === 1 || typed === true)
 }
 
 /** Where something is wrong, the author is led to the first such field, or at least to the sentence that says so. */

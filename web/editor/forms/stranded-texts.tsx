@@ -40,7 +40,7 @@ function Stranded({ name }: { name: string }) {
   const drafts = useFormDrafts()
   const novel = useNovel()
   const [copied, setCopied] = useState(false)
-  const { kind, steps, fields } = thingOfForm(name, language)
+  const { kind, either, steps, fields } = thingOfForm(name, language)
   const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
     const at = [...steps, { field }]
     const label = fields[field]?.label ?? fieldLabel(kind, at, language)
@@ -55,7 +55,7 @@ function Stranded({ name }: { name: string }) {
   }
   return (
     <li>
-      <h3>{kinds[kind]}</h3>
+      <h3>{either ? words.strandedScene : kinds[kind]}</h3>
       {texts.map(({ label, text }) => (
         <TextArea key={label} label={label} value={text} rows={Math.min(12, text.split('\n').length + 1)} readOnly />
       ))}
@@ -77,7 +77,15 @@ const listsOfScene: Readonly<Record<string, string>> = {
 }
 const kindsOfHead = new Set<string>(['characters', 'flags', 'scales', 'music_mixes', 'world_prompts'])
 
-type ThingOfForm = { kind: ComparedKind; steps: FieldStep[]; fields: Partial<Record<string, FieldWords>> }
+type ThingOfForm = {
+  kind: ComparedKind
+  /** Scenes of both kinds have such a form. */
+  either?: boolean
+  steps: FieldStep[]
+  fields: Partial<Record<string, FieldWords>>
+}
+
+const formsOfEither = new Set(['info', 'stage', 'staging'])
 
 /** What a form was about, by its name, and what its fields are called. */
 function thingOfForm(name: string, language: Language): ThingOfForm {
@@ -97,6 +105,7 @@ function thingOfForm(name: string, language: Language): ThingOfForm {
   const isStatic = list === 'info' || list === 'next_scenes' || list === 'stage'
   return {
     kind: isStatic ? 'static' : 'interactive',
+    either: formsOfEither.has(list),
     steps: list in ofForms ? [] : [{ field: listsOfScene[list] ?? list }],
     fields: ofForms[list] ?? (list in entries ? entries[list as keyof typeof entries] : {}),
   }

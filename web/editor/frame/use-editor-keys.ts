@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isSaveKey } from '../forms/save-key.ts'
+import { useSaveKey } from '../forms/use-save-key.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import type { Section } from './section.ts'
@@ -15,13 +15,10 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
   const { undo, redo } = useUndo()
   const latest = useRef(args)
   latest.current = args
+  // Forms save what is typed; what could not be sent is tried again.
+  useSaveKey(() => void editor.retry())
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // Forms save what is typed; what could not be sent is tried again. Nowhere does the browser save the page instead.
-      if (isSaveKey(event)) {
-        event.preventDefault()
-        return void editor.retry()
-      }
       if ((event.ctrlKey || event.metaKey) && event.shiftKey && event.code === 'KeyF') {
         if (document.querySelector('dialog[open]')) return
         event.preventDefault()
@@ -47,5 +44,5 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [editor, go, undo, redo])
+  }, [go, undo, redo])
 }

@@ -5,11 +5,12 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint'
+import { type Diagnostic, linter, lintGutter, lintKeymap, nextDiagnostic } from '@codemirror/lint'
 import { Annotation, type ChangeSpec, EditorState, RangeSetBuilder, Transaction } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { compareTexts } from '@fabula/core/compare/compare-texts'
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { isSaveKey } from '../forms/use-save-key.ts'
 
 /** Names that can be completed where the cursor is. */
 export interface ScriptWords {
@@ -20,7 +21,14 @@ export interface ScriptWords {
   sprites: readonly string[]
 }
 
+/** What is done with the field from outside. */
+export interface ScriptHands {
+  /** Leads to what is wrong next behind the cursor, and then to the first again. */
+  toNextProblem: () => void
+}
+
 type ScriptFieldProps = {
+  ref: Ref<ScriptHands>
   label: string
   value: string
   /** Another number: the value was put there, not typed. */
@@ -35,11 +43,18 @@ type ScriptFieldProps = {
  * The script as a field: its scenes and ways on stand out, problems are underlined, names are completed. It lives in a
  * shadow root, where its styles need no leave of the page's security policy.
  */
-export function ScriptField({ label, value, edition, readOnly, onChange, check, words }: ScriptFieldProps) {
+export function ScriptField({ ref, label, value, edition, readOnly, onChange, check, words }: ScriptFieldProps) {
   const host = useRef<HTMLDivElement>(null)
   const latest = useRef({ onChange, check, words, value })
   latest.current = { onChange, check, words, value }
   const shown = useRef<EditorView | null>(null)
+  useImperativeHandle(ref, () => ({
+    toNextProblem() {
+      if (!shown.current) return
+      shown.current.focus()
+      nextDiagnostic(shown.current)
+    },
+  }))
   useEffect(() => {
     const element = host.current
     if (!element) return
@@ -83,8 +98,11 @@ export function ScriptField({ label, value, edition, readOnly, onChange, check, 
     content.addEventListener('compositionend', later, { once: true })
     return () => content.removeEventListener('compositionend', later)
   }, [edition])
+  const keepKeys = (event: KeyboardEvent) => {
+    if (!isSaveKey(event.nativeEvent)) event.stopPropagation()
+  }
   // biome-ignore lint/a11y/noStaticElementInteractions: the field within is what is written in; its keys are its own
-  return <div ref={host} className="script-field" onKeyDown={(event) => event.stopPropagation()} />
+  return <div ref={host} className="script-field" onKeyDown={keepKeys} />
 }
 
 /** Marks what was put into the field, and not typed. */

@@ -140,3 +140,28 @@ test('what is typed while the script is being saved stays; refused, all of it is
   await expect.element(field).toHaveTextContent('Fog. Rain. Snow.')
   expect(editor.read().novel.static_scenes[0]?.original_message).toBe('Fog.\n Rain.')
 })
+
+test('Ctrl+S applies the script; where something is wrong it leads there, one after the other, as the button does', async () => {
+  const { editor } = await openEditor(<ScriptSection />, { novel: withScene() })
+  await typeAtEnd('And rain.')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => editor.read().novel.static_scenes[0]?.original_message).toBe('Fog.\nAnd rain.')
+  for (const line of ['@weather rain', '@weather snow', 'Slush.']) {
+    await typeAtEnd(line)
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(page.getByText('2 problems to solve')).toBeVisible()
+  const lineAtCursor = () => {
+    const root = document.querySelector('.script-field')?.shadowRoot as
+      | (ShadowRoot & Pick<Document, 'getSelection'>)
+      | null
+    return root?.getSelection()?.focusNode?.parentElement?.closest('.cm-line')?.textContent
+  }
+  const underlined = () => document.querySelector('.script-field')?.shadowRoot?.querySelectorAll('.cm-lintRange-error')
+  await expect.poll(() => underlined()?.length).toBe(2)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(lineAtCursor).toBe('@weather rain')
+  await page.getByRole('button', { name: 'Show the next one' }).click()
+  await expect.poll(lineAtCursor).toBe('@weather snow')
+  expect(editor.read().novel.static_scenes[0]?.original_message).toBe('Fog.\nAnd rain.')
+})

@@ -18,11 +18,12 @@ import { toast } from '../../ui/toast.ts'
 import { useCommands } from '../commands/use-commands.ts'
 import { CollisionList } from '../compare/collision-list.tsx'
 import { useFormDrafts } from '../forms/form-drafts.ts'
+import { useSaveKey } from '../forms/use-save-key.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { readScriptDraft, SCRIPT_FORM, type ScriptDraft, writeScriptDraft } from './script-draft.ts'
-import { ScriptField, type ScriptWords } from './script-field.tsx'
+import { ScriptField, type ScriptHands, type ScriptWords } from './script-field.tsx'
 import './script.css'
 
 /** What would be made, and what was picked before it was asked for. */
@@ -94,6 +95,12 @@ export function ScriptSection() {
     else if (scenes.length + characters.length > 0) ask({ scenes, characters, picks })
     else void apply(picks)
   }
+  const field = useRef<ScriptHands>(null)
+  useSaveKey(() => {
+    if (!mayEdit || document.querySelector('dialog[open]')) return
+    if (problems > 0) field.current?.toNextProblem()
+    else submit({})
+  })
   return (
     <div className="script">
       <SectionHead title={sections.script} note={words.note} guide="script">
@@ -108,20 +115,28 @@ export function ScriptSection() {
           </>
         )}
       </SectionHead>
-      <p className="script-state" role="status">
-        {!room
-          ? words.noRoom
-          : problems > 0
-            ? words.problemCount(problems)
-            : changed
-              ? words.waiting(resolved?.scenes.length ?? 0)
-              : words.unchanged}
-      </p>
+      <div className="script-state">
+        <p role="status">
+          {!room
+            ? words.noRoom
+            : problems > 0
+              ? words.problemCount(problems)
+              : changed
+                ? words.waiting(resolved?.scenes.length ?? 0)
+                : words.unchanged}
+        </p>
+        {problems > 0 && (
+          <Button size="small" onClick={() => field.current?.toNextProblem()}>
+            {words.nextProblem}
+          </Button>
+        )}
+      </div>
       <details className="script-help">
         <summary>{words.how}</summary>
         <pre>{words.example}</pre>
       </details>
       <ScriptField
+        ref={field}
         label={sections.script}
         value={text}
         edition={edition}
