@@ -76,7 +76,7 @@ export function readTwee(
     noEffects,
   )
   const scenes = makeScenes(
-    { variants: made, start, world, format: story.format, background, tidy: (condition) => variables.tidy(condition) },
+    { variants: made, start, world, format: story.format, background, variables },
     newId,
     (loss) => losses.add(loss),
   )
@@ -186,6 +186,7 @@ function learn(variables: Variables, pieces: readonly Piece[]): void {
   for (const piece of pieces) {
     if (piece.kind === 'set') variables.learnChange(piece.change)
     if (piece.kind === 'if') for (const { when } of piece.arms) if (when) variables.learnUse(when)
+    if (piece.kind === 'print') variables.learnUse(piece.value)
     for (const body of within(piece)) learn(variables, body)
   }
 }

@@ -19,6 +19,7 @@ export function learnVariables({ blocks, begun, readers }: Script): Variables {
         for (const part of everyPart(parts)) {
           if (typeof part === 'string') continue
           if (part.kind === 'set') variables.learnChange(part.change)
+          if (part.kind === 'print') variables.learnUse(part.value)
           if (part.kind === 'either') for (const { when } of part.arms) if (when) variables.learnUse(when)
         }
       }

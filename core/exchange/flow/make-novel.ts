@@ -56,12 +56,13 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     lose: (lost) => losses.add(lost),
   })
   if (!first?.to) throw new ScriptError('Nothing is said in it')
-  dropUnread(places, first)
+  dropUnread(places, first, variables.shown)
   raiseEffects(places, first)
 
   const scenes = new SceneWriter(places, titlesOf(script), cast, variables, background.id, newId)
   for (const place of places)
     scenes.write(place, (what) => losses.add({ passage: place.block, kind: 'many', what, place }))
+  scenes.states.make(variables)
   scenes.states.begin(after(world, first.effects))
   const firstRef = scenes.refs.get(first.to)
   for (const what of scenes.states.leftOut) losses.add({ passage: script.start, kind: 'many', what, place: first.to })
@@ -94,12 +95,15 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
 const titlesOf = ({ blocks }: Script): ReadonlyMap<string, string> =>
   new Map(blocks.map(({ name, title }) => [name, title ?? name]))
 
-/** Takes away changes of what no condition asks for: nobody would ever see them. */
-function dropUnread(places: readonly Place[], first: Way) {
+/** Takes away changes of what no condition asks for and no text shows: nobody would ever see them. */
+function dropUnread(places: readonly Place[], first: Way, shown: ReadonlySet<string>) {
   const ways = places.flatMap((place) => [...place.ways, ...place.offers.flatMap((offer) => offer.ways)])
-  const read = new Set(
-    ways.flatMap(({ when }) => when.flatMap((group) => group.map((atom) => ('flag' in atom ? atom.flag : atom.scale)))),
-  )
+  const read = new Set([
+    ...shown,
+    ...ways.flatMap(({ when }) =>
+      when.flatMap((group) => group.map((atom) => ('flag' in atom ? atom.flag : atom.scale))),
+    ),
+  ])
   for (const way of [...ways, ...places.flatMap(({ offers }) => offers), first]) {
     if ([...way.effects.keys()].every((name) => read.has(name))) continue
     way.effects = new Map([...way.effects].filter(([name]) => read.has(name)))

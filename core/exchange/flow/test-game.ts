@@ -1,6 +1,7 @@
 import { evaluate } from '../../conditional/evaluate.ts'
 import type { SceneId } from '../../ids.ts'
 import type { ChoiceEnding } from '../../novel/ending.ts'
+import { fillIn, fillingOf, readerPlace } from '../../novel/message-places.ts'
 import type { Novel } from '../../novel/novel.ts'
 import { takenNext } from '../../scene/taken-next.ts'
 import { factsOf, newWorld, type World } from '../../scene/world.ts'
@@ -28,10 +29,16 @@ export class TestGame {
     )
   }
   get labels(): string[] {
-    return this.offered.map(({ display_name }) => display_name)
+    return this.offered.map(({ display_name }) => this.filled(display_name))
   }
   get texts(): string[] {
     return this.read.map(({ text }) => text)
+  }
+  /** A text as it is shown now, but for the reader's name. */
+  private filled(text: string): string {
+    const filling = new Map(fillingOf(this.novel.states, this.world, { name: '', language: 'english' }))
+    filling.delete(readerPlace)
+    return fillIn(text, filling)
   }
   /** The scene that is shown now. */
   get scene() {
@@ -39,7 +46,7 @@ export class TestGame {
   }
 
   take(label: string): this {
-    const meant = this.offered.filter(({ display_name }) => display_name === label)
+    const meant = this.offered.filter(({ display_name }) => this.filled(display_name) === label)
     const [ending] = meant
     if (!ending || meant.length > 1)
       throw new Error(`“${label}” is offered ${meant.length} times of ${this.labels.join(', ')}`)
@@ -62,7 +69,7 @@ export class TestGame {
       const still = novel.static_scenes.find(({ id }) => id === at)
       const name = (id: string | null) => novel.characters.find((each) => each.id === id)?.prompt_name ?? null
       if (live) {
-        this.read.push({ who: name(live.start_message_speaker_id), text: live.start_message_original })
+        this.read.push({ who: name(live.start_message_speaker_id), text: this.filled(live.start_message_original) })
         const { offered } = this
         const [only] = offered
         if (only?.display_name !== '→' || offered.length > 1) return
@@ -70,7 +77,7 @@ export class TestGame {
       } else if (still) {
         this.read.push({
           who: still.speaker_type === 'user' ? 'reader' : name(still.speaker_id),
-          text: still.original_message,
+          text: this.filled(still.original_message),
         })
         const taken = takenNext(novel, still, factsOf(novel, this.world))
         const next = taken === null ? undefined : still.next_scenes[taken]

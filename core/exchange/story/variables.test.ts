@@ -167,7 +167,16 @@ test('a variable in a text reads as each of its values, the last one otherwise',
     { when: expression('mood == "calm"'), text: 'calm' },
     { when: null, text: 'angry' },
   ])
-  for (const source of ['gold', 'key', 'bag', 'gold + 1']) expect(story.reads(source)).toBeNull()
+  for (const source of ['bag', 'odd', 'nobody spoke of it', 'gold + 1']) expect(story.reads(source)).toBeNull()
+})
+
+test('a number, and what is yes or no, is the place in a text that its state fills', () => {
+  expect(story.reads('gold')).toEqual([{ when: null, text: '{{gold}}' }])
+  expect(story.reads('key')).toEqual([{ when: null, text: '{{key}}' }])
+  expect([...story.variables.shown]).toEqual(['gold', 'key'])
+  // Places are found whatever their case: of two such names neither is shown; one belongs to the reader, and one to the format's marks.
+  const twins = learned({ changes: '$Gold to 1; $gold to 2; $user to 3; $a__b to 4' })
+  for (const source of ['Gold', 'gold', 'user', 'a__b']) expect(twins.reads(source)).toBeNull()
 })
 
 test('a text is one thing at a time, and something from the beginning where it begins so', () => {

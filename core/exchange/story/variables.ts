@@ -1,3 +1,5 @@
+import { placeName, readerPlace } from '../../novel/message-places.ts'
+import { limits } from '../../record/limits.ts'
 import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
 
@@ -18,6 +20,10 @@ export class Variables {
   /** What the reader is asked to type: their name. */
   private readonly readers = new Set<string>()
   private readonly begun = new Set<string>()
+  /** What is yes or no at some time. */
+  private readonly truths = new Set<string>()
+  /** Flags and scales whose values stand in texts. */
+  readonly shown = new Set<string>()
   private readonly owners = new Map<string, string>()
 
   /** A variable into which the reader types a name. */
@@ -40,6 +46,7 @@ export class Variables {
   private learnValue(name: string, value: Expression) {
     const known = constantOf(value)
     if (typeof known === 'number') this.numbers.add(name)
+    else if (typeof known === 'boolean') this.truths.add(name)
     else if (typeof known === 'string') this.learnText(name, known)
     else if (known === null && value.kind !== 'variable') this.odd.add(name)
   }
@@ -96,6 +103,8 @@ export class Variables {
     return this.odd.has(name) ? 'unknown' : 'flag'
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
+
+  isScale = (name: string): boolean => this.kindOf(name) === 'scale'
 
   /** Passages whose visits the story asks for. */
   get visited(): string[] {
@@ -227,13 +236,14 @@ export class Variables {
     }
   }
 
-  /** What a variable reads as: the ways, each with when it does; null where that is not known. */
+  /** What a variable reads as: the ways, each with when it does, or the place that it fills; null where that is not known. */
   readings(expression: Expression): { when: Expression | null; text: string }[] | null {
     const constant = constantOf(expression)
     if (constant !== null) return [{ when: null, text: String(constant) }]
     if (expression.kind !== 'variable') return null
     const kind = this.kindOf(expression.name)
     if (kind === 'reader') return [{ when: null, text: '{{user}}' }]
+    if (kind === 'scale' || (kind === 'flag' && this.truths.has(expression.name))) return this.place(expression.name)
     if (kind !== 'text') return null
     const values = this.valuesOf(expression.name)
     return values.map((text, at) => ({
@@ -244,7 +254,19 @@ export class Variables {
       text,
     }))
   }
+
+  /** The place in a text that a flag or a scale fills; null where its name would not find it, or another one instead. */
+  private place(name: string): { when: null; text: string }[] | null {
+    const meant = placeName(name)
+    const isShared = [...this.numbers, ...this.truths].some((other) => other !== name && placeName(other) === meant)
+    if (isShared || meant === readerPlace || name.length > limits.name || !plain.test(name)) return null
+    this.shown.add(name)
+    return [{ when: null, text: `{{${name}}}` }]
+  }
 }
+
+/** A name that stands in double braces as it is, whatever marks its format knows. */
+const plain = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .:$-]|_(?!_))*$/u
 
 const itemsOf = (value: Expression): readonly Expression[] => (value.kind === 'list' ? value.items : [value])
 

@@ -20,6 +20,7 @@ import {
 } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
 import { States } from '../story/states.ts'
+import type { Variables } from '../story/variables.ts'
 import { decoded, unmarked } from './markup.ts'
 import type { TwineFormat } from './story.ts'
 import type { Variant, Way } from './variants.ts'
@@ -39,8 +40,8 @@ export interface Passages {
   /** What the story does before it begins. */
   world: Effects
   format: TwineFormat
-  /** A condition said as shortly as the story's variables allow. */
-  tidy: (condition: Condition) => Condition
+  /** Say a condition as shortly as they allow, and know what of them stands in texts. */
+  variables: Variables
   background: AssetId | null
 }
 
@@ -107,7 +108,7 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
       way,
       to: arrivals(way.target, both(way.when, known) ?? way.when, way.effects)
         .filter((arrival) => kept.has(arrival.place))
-        .map((arrival) => ({ ...arrival, when: passages.tidy(arrival.when) }))
+        .map((arrival) => ({ ...arrival, when: passages.variables.tidy(arrival.when) }))
         .filter(({ when }) => when.length > 0)
         .map((arrival) => ({ ...arrival, when: without(arrival.when, known) })),
     }))
@@ -127,6 +128,7 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
   }
   const [begin] = arrivals(passages.start, [[]], noEffects).filter(({ when }) => holdsIn(when, passages.world))
   const first = begin ?? all.map((place) => ({ place, effects: noEffects }))[0]
+  states.make(passages.variables)
   states.begin(after(passages.world, first?.effects ?? noEffects))
   return { interactive, still, first: first?.place.ref ?? null, flags: states.flags, scales: states.scales }
 }
