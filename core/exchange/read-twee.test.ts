@@ -84,8 +84,7 @@ describe.each(Object.entries(stories))('a story in %s', (format, source) => {
         ? [scene.original_message]
         : [scene.start_message_original, ...scene.static_endings.map(({ display_name }) => display_name)],
     )
-    for (const text of texts)
-      expect(withoutPlaces(text)).not.toMatch(/[[\]<>{}$\\\0]|\(\w+:|\*\*|''|\/\/|&\w+;|--/)
+    for (const text of texts) expect(withoutPlaces(text)).not.toMatch(/[[\]<>{}$\\\0]|\(\w+:|\*\*|''|\/\/|&\w+;|--/)
   })
 
   test('reports what it lost with the scene it is of', () => {

@@ -59,8 +59,9 @@ export class States {
   }
   /** Makes those whose values stand in texts, if nothing else has spoken of them. */
   make({ shown, isScale }: { shown: ReadonlySet<string>; isScale: (name: string) => boolean }) {
-    for (const name of shown) if (isScale(name)) this.scale(name)
-    else this.flag(name)
+    for (const name of shown)
+      if (isScale(name)) this.scale(name)
+      else this.flag(name)
   }
   /** What the story begins with. */
   begin(world: Effects) {
