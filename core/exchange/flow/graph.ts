@@ -6,6 +6,7 @@ import type { Expression } from '../story/expression.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { visitsOf } from '../story/read-expression.ts'
 import type { Variables } from '../story/variables.ts'
+import { writeExpression } from '../story/write-expression.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, StageChange, Statement } from './statements.ts'
@@ -250,7 +251,7 @@ export class Graph {
     for (const { when, next } of arms) {
       const own = when === null ? always : this.variables.condition(when)
       if (own === null) {
-        this.lose(block, 'condition', sourceOf(when))
+        this.lose(block, 'condition', when ? shortly(writeExpression(when)) : '')
         take(null, next)
         continue
       }
@@ -300,7 +301,7 @@ export class Graph {
 
   private optionsOf(choice: Choice, next: Node, frame: Frame, block: string): Option[] {
     const asked = choice.when === null ? always : this.variables.condition(choice.when)
-    if (asked === null) this.lose(block, 'condition', sourceOf(choice.when))
+    if (asked === null) this.lose(block, 'condition', choice.when ? shortly(writeExpression(choice.when)) : '')
     const readings = this.lines.read(choice.label, false)
     const flag = choice.once && this.mayRepeat(block, frame) ? this.onceFlag(choice, block, readings) : null
     const open: Condition = flag === null ? always : [[{ flag, has: false }]]
@@ -328,18 +329,3 @@ const plain = (text: string): string =>
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
-
-/** What a condition is about, as far as that is known. */
-function sourceOf(when: Expression | null): string {
-  if (when === null) return ''
-  if (when.kind === 'unknown') return when.source
-  const names: string[] = []
-  const look = (part: unknown) => {
-    if (typeof part !== 'object' || part === null) return
-    for (const [field, value] of Object.entries(part))
-      if ((field === 'name' || field === 'source') && typeof value === 'string') names.push(value)
-      else look(value)
-  }
-  look(when)
-  return names.join(', ')
-}

@@ -1,7 +1,8 @@
 import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
-import type { LossKind } from '../story/loss.ts'
+import { type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
+import { writeExpression } from '../story/write-expression.ts'
 import type { TextPart } from './statements.ts'
 
 /** One way in which a line reads. `when` is asked before its own effects; null: nobody knows when. */
@@ -73,7 +74,7 @@ export class LineReader {
   private printed(all: Reading[], value: Expression, repeats: boolean): Reading[] {
     const texts = this.variables.readings(value)
     if (texts === null || texts.length === 0) {
-      this.lose('shown', value.kind === 'variable' ? value.name : value.kind === 'unknown' ? value.source : '')
+      this.lose('shown', shortly(writeExpression(value)))
       return this.through(all, ['…'], repeats)
     }
     return this.branched(
@@ -94,7 +95,7 @@ export class LineReader {
       if (left.length === 0) break
       const own = when === null ? always : this.variables.condition(when)
       if (own === null) {
-        this.lose('condition', when?.kind === 'unknown' ? when.source : when?.kind === 'variable' ? when.name : '')
+        this.lose('condition', when ? shortly(writeExpression(when)) : '')
         // A jump is a way on and stays one; of words that nobody knows the time of the first are taken.
         if (!arms.some((arm) => arm.parts.some(isJump))) return this.through(all, parts, repeats)
         known.push({ when: null, parts })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Condition } from './conditions.ts'
 import { readAssignments, readExpression } from './read-expression.ts'
 import { Variables } from './variables.ts'
+import { writeExpression } from './write-expression.ts'
 
 const expression = (source: string) => readExpression(source, 'Here')
 const changesIn = (source: string) => readAssignments(source, 'Here') ?? []
@@ -209,4 +210,14 @@ test('of a list that is set anew nothing else is left, however it came to be in 
     'bag: rope': { flag: true },
     'bag: map': { flag: true },
   })
+})
+
+test.each([
+  ['gold + 1', 'gold + 1'],
+  ['not key and gold > 2 + 3', '(not key) and (gold > (2 + 3))'],
+  ['bag contains "rope" or mood is "calm"', '(bag has "rope") or (mood == "calm")'],
+  ['(a: 1, key)', '(1, key)'],
+  ['random(1, 6)', 'random(1, 6)'],
+])('%s is told as %s', (source, told) => {
+  expect(writeExpression(expression(source))).toBe(told)
 })

@@ -11,6 +11,7 @@ import {
 } from '../story/conditions.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
+import { writeExpression } from '../story/write-expression.ts'
 import type { Piece } from './story.ts'
 
 /** A way out of a passage: a button with what it does, and the passage that it leads to. */
@@ -118,7 +119,7 @@ class Walk {
       case 'print': {
         const texts = this.ports.variables.readings(piece.value)
         if (!texts) {
-          this.lose('shown', namesIn(piece.value).join(', '))
+          this.lose('shown', shortly(writeExpression(piece.value)))
           return each((variant) => ({ ...variant, text: `${variant.text}…` }))
         }
         const arms = texts.map(({ when, text }) => ({ when, body: [{ kind: 'text' as const, text }] }))
@@ -240,12 +241,6 @@ export const onlyLinks = (pieces: readonly Piece[], but?: Piece): Piece[] =>
 
 const conditionOf = (arms: Extract<Piece, { kind: 'if' }>['arms']): string => {
   const unknown = arms.map(({ when }) => when).find((when) => when?.kind === 'unknown')
-  return unknown?.kind === 'unknown' ? unknown.source : namesIn(arms[0]?.when ?? null).join(', ')
-}
-
-function namesIn(when: Piece | object | null): string[] {
-  if (typeof when !== 'object' || when === null) return []
-  return Object.entries(when).flatMap(([field, value]) =>
-    field === 'name' || field === 'source' ? [String(value)] : typeof value === 'object' ? namesIn(value) : [],
-  )
+  const when = unknown ?? arms[0]?.when
+  return when ? shortly(writeExpression(when)) : ''
 }

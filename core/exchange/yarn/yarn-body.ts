@@ -108,6 +108,8 @@ export class YarnBody {
   private line(text: string, depth: number): Statement[] {
     const command = /^<<\s*([\p{L}_][\p{L}\p{N}_]*)(?![\p{L}\p{N}_])(.*?)>>\s*(?:#.*)?$/su.exec(text.slice(0, 4_000))
     if (command) return this.command(command[1] ?? '', (command[2] ?? '').trim(), text, depth)
+    // A command that is never closed, or none that has a name, is no line that somebody says.
+    if (text.startsWith('<<')) return [lost('macro', text)]
     const jump = /^\[\[([^\]|]*)\]\]$/.exec(text)
     if (jump) return [{ kind: 'jump', target: (jump[1] ?? '').trim() }]
     const { words, when } = this.parted(text)

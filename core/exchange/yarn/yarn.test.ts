@@ -51,3 +51,11 @@ test('a crossing: links of the first Yarn', () => {
   expect(game.take('Left').texts.join(' ')).toContain('You are proud.')
   expect(new TestGame(stories.crossing.novel).take('Right').texts.join(' ')).toBe('The corn is high.')
 })
+
+test('a command that is never closed is told, and is no line; what was computed in a text is named as it stood', () => {
+  const { novel, losses } = read(
+    'title: Start\n---\n<<declare $gold = 3>>\nHello.\n<<if $gold > 1\nIn all {$gold * 2}.\n===',
+  )
+  expect(new TestGame(novel).texts).toEqual(['Hello.\n\nIn all ….'])
+  expect(losses.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['macro <<if $gold > 1', 'shown gold * 2'])
+})

@@ -1,0 +1,30 @@
+import type { Expression } from './expression.ts'
+
+/** An expression as words of a report, close to how it stands in any of the formats. */
+export function writeExpression(expression: Expression): string {
+  switch (expression.kind) {
+    case 'value':
+      return typeof expression.value === 'string' ? `"${expression.value}"` : String(expression.value)
+    case 'variable':
+      return expression.name
+    case 'list':
+      return `(${expression.items.map(writeExpression).join(', ')})`
+    case 'not':
+      return `not ${inside(expression.of)}`
+    case 'and':
+    case 'or':
+      return `${inside(expression.left)} ${expression.kind} ${inside(expression.right)}`
+    case 'compare':
+    case 'math':
+      return `${inside(expression.left)} ${expression.how} ${inside(expression.right)}`
+    case 'has':
+      return `${inside(expression.list)} has ${inside(expression.item)}`
+    case 'unknown':
+      return expression.source
+  }
+}
+
+const inside = (part: Expression): string => {
+  const isWhole = part.kind === 'value' || part.kind === 'variable' || part.kind === 'list' || part.kind === 'unknown'
+  return isWhole ? writeExpression(part) : `(${writeExpression(part)})`
+}
