@@ -8,9 +8,9 @@ export interface EnvFile {
 }
 
 /**
- * Reads the bytes of a `.env` file. Node's own reader takes a line without `=` together with the next one, and a quote that is
- * never closed for a letter. Here the one is left out, and the other refused with an {@link EnvironmentError}; both are told by
- * their numbers, for what they hold may be a secret.
+ * Reads the bytes of a `.env` file. Node's own reader takes a line without `=` together with the next one, all that stands
+ * before a `=` for a name, as in `X: y?a=b`, and a quote that is never closed for a letter. Here lines that set nothing are left
+ * out, and the quote is refused with an {@link EnvironmentError}; all are told by their numbers, for what they hold may be a secret.
  */
 export function readEnvFile(bytes: Buffer, name: string): EnvFile {
   const kept: string[] = []
@@ -20,7 +20,7 @@ export function readEnvFile(bytes: Buffer, name: string): EnvFile {
     const line = lines[at] ?? ''
     const [, quote, rest = ''] = /^[^=]*=\s*(["'`])(.*)$/.exec(line) ?? []
     if (/^\s*(#|$)/.test(line)) continue
-    if (!line.includes('=')) faults.push(`Line ${at + 1} of ${name} has no "=" and means nothing to Fabula.`)
+    if (!/^\s*(export\s+)?[a-z_]\w*\s*=/i.test(line)) faults.push(notSet(line, at + 1, name))
     else if (quote === undefined || rest.includes(quote)) kept.push(line)
     else {
       const end = lines.findIndex((later, index) => index > at && later.includes(quote))
@@ -31,6 +31,11 @@ export function readEnvFile(bytes: Buffer, name: string): EnvFile {
   }
   return { values: parseEnv(kept.join('\n')), faults }
 }
+
+const notSet = (line: string, number: number, name: string): string =>
+  /^\s*[a-z_]\w*\s*:/i.test(line)
+    ? `Line ${number} of ${name} has ":" where "=" belongs and means nothing to Fabula.`
+    : `Line ${number} of ${name} is not NAME=value and means nothing to Fabula.`
 
 /** Editors of Windows and its shell write UTF-16, or a mark before UTF-8. */
 function textOf(bytes: Buffer): string {

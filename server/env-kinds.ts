@@ -5,6 +5,8 @@ import { z } from 'zod'
 // What the value of a variable may be, and what is said of one that is not.
 
 export const text = z.string()
+/** Nobody guesses it. */
+export const longSecret = text.refine((value) => value.length >= 16, 'must have 16 characters or more')
 export const folder = z.string().transform((path) => resolve(path))
 export const wholeNumber = z
   .string()

@@ -7,6 +7,7 @@ import {
   hostName,
   hosts,
   listed,
+  longSecret,
   oneOf,
   onOff,
   port,
@@ -50,11 +51,14 @@ export const variables = {
     '',
   ),
   TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
-  ADMIN_KEY: variable("Key of the administrator's calls (`X-Admin-Key`). Unset: they are always refused.", text),
+  ADMIN_KEY: variable(
+    "Key of the administrator's calls (`X-Admin-Key`), as good as an administrator: 16 characters or more. Unset: they are always refused.",
+    longSecret,
+  ),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
   SECRET_KEY: variable(
     'Seals the keys of models and the secrets of second factors that are kept in the database; the same for all processes that share it. Unset: a key is made in `DATA_DIR/secret.key`, which no backup holds.',
-    text.refine((value) => value.length >= 16, 'must have 16 characters or more'),
+    longSecret,
   ),
   DEMO: variable('Publish the demo novel at first start: `on` or `off`.', onOff, 'on'),
   EXTENSIONS_DIR: variable(

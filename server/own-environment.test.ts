@@ -38,7 +38,22 @@ test('a file that a shell of Windows wrote is read, too', () => {
 test('a line that says nothing is told by its number, and takes no other line with it', () => {
   const { environment, told } = read('PORT=4002\nhunter two\nDEMO=off\nPUBLIC_URL: https://a.b\nLOG_LEVEL=warn\nHOST\n')
   expect(environment).toMatchObject({ port: 4002, demo: false, logLevel: 'warn', publicUrl: undefined })
-  expect(told).toEqual([2, 4, 6].map((line) => `Line ${line} of .env has no "=" and means nothing to Fabula.`))
+  expect(told).toEqual([
+    'Line 2 of .env is not NAME=value and means nothing to Fabula.',
+    'Line 4 of .env has ":" where "=" belongs and means nothing to Fabula.',
+    'Line 6 of .env is not NAME=value and means nothing to Fabula.',
+  ])
+})
+
+test('nothing of a line that sets nothing is told, where its value has a "=", too', () => {
+  const { environment, told } = read(
+    'DATABASE_URL: postgres://ann:hunter2@db/fabula?sslmode=require\nSECRET KEY=hunter3\nPORT=4004\n',
+  )
+  expect(environment).toMatchObject({ port: 4004, databaseUrl: undefined, secretKey: undefined })
+  expect(told).toEqual([
+    'Line 1 of .env has ":" where "=" belongs and means nothing to Fabula.',
+    'Line 2 of .env is not NAME=value and means nothing to Fabula.',
+  ])
 })
 
 test('a quote that nothing closes is refused; one that is closed further down is a value of several lines', () => {

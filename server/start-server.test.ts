@@ -26,7 +26,7 @@ beforeAll(async () => {
     PORT: '0',
     DEMO: 'off',
     MODEL_PROVIDER: 'offline',
-    ADMIN_KEY: 'the key',
+    ADMIN_KEY: 'the key of the operator',
     LOG_LEVEL: 'silent',
   })
   server = await startServer(env, pino({ level: 'silent' }), { dist: folder, ...unlimited })
@@ -62,7 +62,10 @@ test('where the database is, health tells administrators alone', async () => {
     const answer = await fetch(`${address}/api/health`, { headers: { 'x-admin-key': key } })
     return ((await answer.json()) as { store: unknown }).store
   }
-  expect(await store('the key')).toEqual({ kind: 'remote', description: expect.stringContaining('Postgres') })
+  expect(await store('the key of the operator')).toEqual({
+    kind: 'remote',
+    description: expect.stringContaining('Postgres'),
+  })
   expect(await store('a key')).toEqual({ kind: 'remote' })
 })
 
@@ -82,7 +85,7 @@ test('an administrator has the key', async () => {
     const answer = await set(key)
     expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([403, 'Invalid admin key'])
   }
-  expect((await set('the key')).status).toBe(404)
+  expect((await set('the key of the operator')).status).toBe(404)
 })
 
 /** Values that no call is made for, and some that could be. */

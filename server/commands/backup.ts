@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openFiles } from '../open-files.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
+import { readArguments } from '../read-arguments.ts'
 import { version } from '../version.ts'
 
 const usage = `npm run backup -- FILE   backs up the whole installation, database and files, while it runs
@@ -13,7 +13,7 @@ It reads the variables that the server reads (DATA_DIR, DATABASE_URL, S3_BUCKET 
 hashes: keep it as safe as the server itself.`
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean' } } })
+  const { values, positionals } = readArguments(usage, { help: { type: 'boolean' } })
   const [file, ...more] = positionals
   if (values.help) console.log(usage)
   else if (file === undefined || more.length > 0) throw new Error(usage)

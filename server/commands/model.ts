@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Environment, EnvironmentError } from '../env.ts'
 import { checkModelFiles } from '../models/check-model-files.ts'
 import { downloadModel } from '../models/install/download-model.ts'
@@ -10,6 +9,7 @@ import { chooseModel, openModel } from '../models/open-storyteller.ts'
 import { probe } from '../models/probe/probe.ts'
 import { probeLines } from '../models/probe/probe-lines.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
+import { readArguments } from '../read-arguments.ts'
 import { useExtensions } from '../use-extensions.ts'
 
 const usage = `npm run model                 lists models that Fabula can run by itself
@@ -19,9 +19,10 @@ npm run model -- --test       asks the configured model five questions`
 const log = { info: () => undefined, warn: (facts: object, message: string) => console.error(message, facts) }
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { test: { type: 'boolean' }, help: { type: 'boolean' }, hub: { type: 'string' } },
+  const { values, positionals } = readArguments(usage, {
+    test: { type: 'boolean' },
+    help: { type: 'boolean' },
+    hub: { type: 'string' },
   })
   const env = readOwnEnvironment(console.error)
   const [name] = positionals

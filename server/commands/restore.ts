@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkBackup } from '../backup/backup-reader.ts'
 import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -9,6 +8,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { openWorkFolder } from '../file-work/work-folder.ts'
 import { filesFolder, openFiles } from '../open-files.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
+import { readArguments } from '../read-arguments.ts'
 
 const usage = `npm run restore -- FILE             restores a backup into an empty installation
 npm run restore -- FILE --replace   in place of all that the installation holds
@@ -18,9 +18,10 @@ It reads the variables that the server reads (DATA_DIR, DATABASE_URL, S3_BUCKET 
 file store restores into any other. Stop the servers of the installation first.`
 
 try {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { help: { type: 'boolean' }, replace: { type: 'boolean' }, check: { type: 'boolean' } },
+  const { values, positionals } = readArguments(usage, {
+    help: { type: 'boolean' },
+    replace: { type: 'boolean' },
+    check: { type: 'boolean' },
   })
   const [file, ...more] = positionals
   if (values.help) console.log(usage)

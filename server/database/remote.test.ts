@@ -109,6 +109,19 @@ describe("the operator's own Postgres", () => {
     server.close()
   })
 
+  it('whose connections are all in use is waited for, then explained by what frees one', async () => {
+    const server = createServer((socket) =>
+      socket.on('data', () => socket.write(failure('53300', 'sorry, too many clients'))).on('error', () => undefined),
+    ).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const url = `postgres://ann@127.0.0.1:${port}/fabula`
+    await expect(waitForRemote('DATABASE_URL', url, silentLog, { patience: 700 })).rejects.toThrow(
+      `The database at 127.0.0.1:${port}/fabula takes nobody in: all its connections are in use. Raise its max_connections, end what holds them, or put a pooler such as PgBouncer before it.`,
+    )
+    server.close()
+  })
+
   it('that lacks the named database is explained at once', async () => {
     const url = urlOf(inject('testServer').url, 'no_such_database')
     await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(

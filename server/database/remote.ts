@@ -8,6 +8,9 @@ import { isPooled } from './pooled-client.ts'
 /** A database that is started together with the server may need this long. */
 const PATIENCE_MS = 30_000
 
+/** Postgres, of the server, a database or a user that is at its limit. */
+const FULL = '53300'
+
 /** Errors that waiting may heal: not there yet, or still starting. */
 const PASSING = new Map([
   ['ECONNREFUSED', 'nothing listens there'],
@@ -17,6 +20,7 @@ const PASSING = new Map([
   ['EAI_AGAIN', 'names of machines cannot be looked up'],
   ['ETIMEDOUT', 'it is silent'],
   ['57P03', 'it is starting'],
+  [FULL, 'all its connections are in use'],
 ])
 
 /** What answers at the operator's address. */
@@ -48,7 +52,9 @@ export async function waitForRemote(
       const waited = Date.now() - begin
       if (waited >= patience) {
         throw new DatabaseError(
-          `The database at ${describeRemote(url)} does not answer: ${passing}. Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
+          code === FULL
+            ? `The database at ${describeRemote(url)} takes nobody in: ${passing}. Raise its max_connections, end what holds them, or put a pooler such as PgBouncer before it.`
+            : `The database at ${describeRemote(url)} does not answer: ${passing}. Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
         )
       }
       if (waited < 500) log.warn(`The database at ${describeRemote(url)} does not answer yet: ${passing}. Waiting.`)

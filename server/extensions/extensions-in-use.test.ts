@@ -22,7 +22,7 @@ const variables = () => ({
   PORT: '0',
   DEMO: 'off',
   MODEL_PROBE: 'off',
-  ADMIN_KEY: 'operator',
+  ADMIN_KEY: 'the key of the operator',
 })
 const silent = pino({ level: 'silent' })
 
@@ -57,7 +57,7 @@ afterAll(async () => {
 async function call(method: string, path: string, body?: unknown) {
   const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
     method,
-    headers: { 'x-admin-key': 'operator', ...(body ? { 'content-type': 'application/json' } : {}) },
+    headers: { 'x-admin-key': 'the key of the operator', ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   const text = await response.text()

@@ -90,6 +90,10 @@ describe('a call that is wrong gets a problem that says how', () => {
       { type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', detail: 'Not found' },
     ])
     expect(unknown.headers.get('content-type')).toContain('application/problem+json')
+    for (const body of [{ username: 'nell' }, { text: 'x'.repeat(5_000) }]) {
+      const posted = await server.call('POST', '/api/nothing', { body })
+      expect([posted.status, posted.json.code]).toEqual([404, 'not_found'])
+    }
     const method = await server.call('DELETE', '/api/me')
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await server.call('HEAD', '/api/me')).status).toBe(200)

@@ -85,6 +85,10 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   servePaperCovers(app)
   await ports.files?.(app)
   if (ports.pages) servePages(app, ports, ports.pages)
+  // Of an address that is none, not its body is to be told.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) await dropBody(request)
+  })
   app.setNotFoundHandler((request, reply) => answerError(new ProblemError('not_found'), request, reply))
   return app
 }
