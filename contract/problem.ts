@@ -34,6 +34,7 @@ export const problems = {
   quota_novels: 403,
   quota_published: 403,
   invalid_admin_key: 403,
+  not_administrator: 403,
   invalid_webhook_secret: 403,
   administrator_link_over: 403,
   account_blocked: 403,

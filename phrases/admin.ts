@@ -42,7 +42,12 @@ const english = {
     reason: 'What its author is told',
     restore: 'Show it again',
     dismiss: 'Nothing wrong here',
+    reopen: 'Open it again',
+    closed: (day: string) => `Closed on ${day}`,
+    filters: { open: 'Open', closed: 'Closed' },
+    noneClosed: 'No report has been closed yet.',
     count: (count: number) => `${inEnglish(count)} open`,
+    countClosed: (count: number) => `Closed: ${inEnglish(count)}`,
   },
 }
 
@@ -85,7 +90,12 @@ const russian: typeof english = {
     reason: 'Что сказать автору',
     restore: 'Показать снова',
     dismiss: 'Всё в порядке',
+    reopen: 'Открыть снова',
+    closed: (day) => `Закрыта ${day}`,
+    filters: { open: 'Открытые', closed: 'Закрытые' },
+    noneClosed: 'Закрытых жалоб пока нет.',
     count: (count) => `Открыто: ${inRussian(count)}`,
+    countClosed: (count) => `Закрыто: ${inRussian(count)}`,
   },
 }
 

@@ -160,6 +160,7 @@ const english = {
     backupsOff: 'The server makes none by itself. BACKUP_EVERY sets how often; npm run backup makes one now.',
     backupsOn: (hours: number, keep: number) =>
       `Every ${en('hour', 'hours')(hours)}; the last ${inEnglish(keep)} are kept.`,
+    backupFolder: (folder: string) => `In the folder ${folder}`,
     backupFailed: (why: string) => `The last one failed: ${why}`,
     backupNext: (moment: string) => `Next: ${moment}`,
     noBackups: 'There is none yet.',
@@ -341,6 +342,7 @@ const russian: typeof english = {
     backups: 'Резервные копии',
     backupsOff: 'Сам сервер их не делает. Как часто — задаёт BACKUP_EVERY; npm run backup сделает копию сейчас.',
     backupsOn: (hours, keep) => `Раз в ${ru('час', 'часа', 'часов')(hours)}; хранятся последние: ${inRussian(keep)}.`,
+    backupFolder: (folder) => `В папке ${folder}`,
     backupFailed: (why) => `Последняя не получилась: ${why}`,
     backupNext: (moment) => `Следующая: ${moment}`,
     noBackups: 'Пока нет ни одной.',

@@ -38,6 +38,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'You have as many novels as this server allows, drafts and published ones together. Delete one first.',
     quota_published: 'You have published as many novels as this server allows. Delete one first.',
     invalid_admin_key: 'Invalid admin key',
+    not_administrator: 'This account is not an administrator’s, or is one no longer.',
     invalid_webhook_secret: 'This does not come from Telegram',
     administrator_link_over:
       'This link is used or over. Where there is no administrator yet, the server prints a new one at its next start.',
@@ -221,6 +222,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
       'У вас уже столько новелл, сколько позволяет этот сервер, вместе с черновиками. Сначала удалите одну.',
     quota_published: 'Вы уже опубликовали столько новелл, сколько позволяет этот сервер. Сначала удалите одну.',
     invalid_admin_key: 'Неверный ключ администратора',
+    not_administrator: 'У этого профиля нет прав администратора.',
     invalid_webhook_secret: 'Это пришло не из Telegram',
     administrator_link_over:
       'Эта ссылка уже использована или устарела. Если администратора ещё нет, сервер напечатает новую при следующем запуске.',

@@ -10,5 +10,5 @@ const russian: typeof english = {
   asGuest: 'Читать гостем',
 }
 
-/** What a reader is told whose login has ended amid a game. */
+/** What is told to somebody whose login has ended amid a game, or amid a form of administrators. */
 export const signedOutPhrases = { english, russian }

@@ -27,6 +27,16 @@ export const dismissReport = defineRoute({
   problems: ['invalid_admin_key', 'report_not_found'],
 })
 
+export const reopenReport = defineRoute({
+  name: 'reopenReport',
+  method: 'POST',
+  path: '/api/admin/reports/:id/reopen',
+  summary: 'Put a report that was closed back among the open ones.',
+  caller: 'admin',
+  params: z.object({ id: z.uuid() }),
+  problems: ['invalid_admin_key', 'report_not_found'],
+})
+
 const novel = z.object({ id: NovelId })
 const Hidden = z.object({ hidden: z.boolean(), hidden_reason: z.nullable(z.string()) })
 

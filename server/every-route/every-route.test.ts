@@ -13,7 +13,9 @@ import { type Actor, openWorld, type World } from './test-world.ts'
 
 /** Why somebody else's call is refused: they may not, or for them there is no such thing. */
 const refusals = new Set(
-  problemCodes.filter((code) => /_not_found$|_denied$|^not_found$|^not_authenticated$|^invalid_admin_key$/.test(code)),
+  problemCodes.filter((code) =>
+    /_not_found$|_denied$|^not_found$|^not_authenticated$|^invalid_admin_key$|^not_administrator$/.test(code),
+  ),
 )
 
 let world: World

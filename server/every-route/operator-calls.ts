@@ -65,6 +65,10 @@ export const operatorCalls: Record<string, RouteCall> = {
     actor: 'operator',
     prepare: async (world, novels) => ({ params: { id: await reported(world, novels) } }),
   },
+  reopenReport: {
+    actor: 'operator',
+    prepare: async (world, novels) => ({ params: { id: await reported(world, novels) } }),
+  },
   hideNovel: {
     actor: 'operator',
     prepare: (_w, { published }) => ({ params: { id: published }, body: { reason: 'x' } }),

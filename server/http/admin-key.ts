@@ -9,7 +9,9 @@ export const isAdmin = (adminKey: string | undefined, { headers, caller }: Askin
   (caller.kind === 'user' && caller.administrator === true) ||
   Boolean(adminKey && headers.adminKey && sameSecret(headers.adminKey, adminKey))
 
-/** Lets administrators through. */
+/** Lets administrators through. Whoever is logged in and sent no key is told of their account, not of a key. */
 export function requireAdmin(adminKey: string | undefined, call: Asking): void {
-  if (!isAdmin(adminKey, call)) throw new ProblemError('invalid_admin_key')
+  if (isAdmin(adminKey, call)) return
+  const isAccount = call.caller.kind === 'user' && call.headers.adminKey === null
+  throw new ProblemError(isAccount ? 'not_administrator' : 'invalid_admin_key')
 }

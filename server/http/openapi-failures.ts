@@ -21,7 +21,7 @@ const ofCaller: Record<Route['caller'], ProblemCode[]> = {
   anybody: [],
   player: [],
   user: ['not_authenticated'],
-  admin: ['invalid_admin_key'],
+  admin: ['invalid_admin_key', 'not_administrator'],
 }
 const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
   none: [],

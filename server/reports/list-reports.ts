@@ -52,3 +52,9 @@ export async function dismissReport(pool: pg.Pool, id: string): Promise<void> {
   const { rowCount } = await pool.query('update reports set closed_at = coalesce(closed_at, now()) where id = $1', [id])
   if (rowCount === 0) throw new ProblemError('report_not_found')
 }
+
+/** Puts a closed report back into the queue, at the place that its age gives it. */
+export async function reopenReport(pool: pg.Pool, id: string): Promise<void> {
+  const { rowCount } = await pool.query('update reports set closed_at = null where id = $1', [id])
+  if (rowCount === 0) throw new ProblemError('report_not_found')
+}

@@ -38,6 +38,11 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   expect((await dismiss('00000000-0000-4000-8000-000000000000')).json.code).toBe('report_not_found')
   expect((await queue()).max_reports).toBe(1)
   expect((await queue('closed')).reports[0]).toMatchObject({ id: reports[0].id, closed_at: expect.any(String) })
+  const reopen = (id: string) => shop.admin('POST', `/api/admin/reports/${id}/reopen`)
+  expect((await reopen('00000000-0000-4000-8000-000000000000')).json.code).toBe('report_not_found')
+  expect([(await reopen(reports[0].id)).status, (await reopen(reports[0].id)).status]).toEqual([204, 204])
+  expect((await queue()).reports).toEqual(reports)
+  await dismiss(reports[0].id)
 })
 
 test('the turn that a report is about is shown where its reader lets it be, and only that', async () => {
@@ -71,10 +76,13 @@ test('without the key nobody sees the queue, hides or restores', async () => {
     ['POST', `/api/admin/reports/${novel.id}/dismiss`],
   ] as const) {
     const body = path.endsWith('hide') ? {} : undefined
-    for (const headers of [undefined, { 'x-admin-key': 'wrong' }]) {
-      const answer = await shop.call(method, path, { body, token: author.token, headers })
+    const { token } = author
+    for (const init of [{}, { headers: { 'x-admin-key': 'wrong' } }, { token, headers: { 'x-admin-key': 'wrong' } }]) {
+      const answer = await shop.call(method, path, { body, ...init })
       expect([answer.status, answer.json.detail]).toEqual([403, 'Invalid admin key'])
     }
+    const answer = await shop.call(method, path, { body, token })
+    expect([answer.status, answer.json.code]).toEqual([403, 'not_administrator'])
   }
 })
 

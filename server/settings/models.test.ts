@@ -84,7 +84,7 @@ const connection = () => ({
 
 describe('who is an administrator', () => {
   test('whoever opens the link that the server printed, once', async () => {
-    expect((await call('GET', '/api/admin/models', { token: admin })).json.code).toBe('invalid_admin_key')
+    expect((await call('GET', '/api/admin/models', { token: admin })).json.code).toBe('not_administrator')
     expect((await call('POST', '/api/me/administrator', { token: admin, body: { token: 'guessed' } })).json.code).toBe(
       'administrator_link_over',
     )
@@ -98,7 +98,7 @@ describe('who is an administrator', () => {
     }
     expect((await call('GET', '/api/admin/models', { token: admin })).status).toBe(200)
     expect((await call('GET', '/api/admin/reports', { token: admin })).status).toBe(200)
-    expect((await call('GET', '/api/admin/models', { token: reader })).json.code).toBe('invalid_admin_key')
+    expect((await call('GET', '/api/admin/models', { token: reader })).json.code).toBe('not_administrator')
     expect((await call('GET', '/api/me/administrator', { token: reader })).json).toEqual({ administrator: false })
   })
 })
@@ -266,7 +266,7 @@ describe('a speech service that is connected', () => {
     const path = `/api/admin/models/connections/${id}/say`
     expect((await call('POST', path, { token: admin, body: { text: 'Mind the plank.' } })).status).toBe(200)
     expect((await spentNow()) - before).toBeCloseTo(0.015, 6)
-    expect((await call('POST', path, { token: reader, body: { text: 'Mine' } })).json.code).toBe('invalid_admin_key')
+    expect((await call('POST', path, { token: reader, body: { text: 'Mine' } })).json.code).toBe('not_administrator')
     const lost = { ...settings, speech: { ...speech, connection: '00000000-0000-4000-8000-000000000000' } }
     expect((await call('PUT', '/api/admin/models', { token: admin, body: lost })).json.code).toBe(
       'connection_not_found',

@@ -1,8 +1,10 @@
 import { becomeAdministrator, readAdministrator } from '@fabula/contract/routes/administrators'
 import { adminPhrases } from '@fabula/phrases/admin'
+import { signedOutPhrases } from '@fabula/phrases/signed-out'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
-import { call } from '../client/call.ts'
+import { call, sessionEnded } from '../client/call.ts'
+import { session as kept } from '../client/session.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useBusy } from '../page/use-busy.ts'
 import { useLogin } from '../session/use-login.tsx'
@@ -15,15 +17,29 @@ import { toast } from '../ui/toast.ts'
 /** The token of the link that makes the first administrator. It stands behind the `#`, which is sent to no server. */
 const firstToken = (): string | null => new URLSearchParams(location.hash.slice(1)).get('first')
 
-/** Lets administrators through; offers the first one's link, and others to log in. */
+/**
+ * Lets administrators through; offers the first one's link, and others to log in. Where the login of one who was let through
+ * ends, what they typed stays, and can be saved once they have logged in again.
+ */
 export function AdminGate({ children }: { children: ReactNode }) {
   const words = useWords(adminPhrases)
+  const ended = useWords(signedOutPhrases)
   const session = useSession()
   const user = session?.user
   const [known, setKnown] = useState<{ user: string; administrator: boolean } | null>(null)
   const [first, setFirst] = useState(firstToken)
-  const login = useLogin()
+  const { ask, dialog } = useLogin()
   const [busy, during] = useBusy()
+  const isThrough = known?.administrator === true && (user ? known.user === user.id : kept.hasEnded())
+  useEffect(() => {
+    if (!isThrough) return
+    const stay = (event: Event) => {
+      event.preventDefault()
+      void ask('login')
+    }
+    addEventListener(sessionEnded, stay)
+    return () => removeEventListener(sessionEnded, stay)
+  }, [isThrough, ask])
   useEffect(() => {
     if (!user) return
     let stale = false
@@ -37,8 +53,23 @@ export function AdminGate({ children }: { children: ReactNode }) {
     }
   }, [user])
 
+  if (isThrough) {
+    return (
+      <>
+        {!user && (
+          <div role="alert" className="admin-offer">
+            <p>{ended.title}</p>
+            <Button kind="lamp" onClick={() => ask('login')}>
+              {words.logIn}
+            </Button>
+          </div>
+        )}
+        {dialog}
+        {children}
+      </>
+    )
+  }
   if (user && known?.user !== user.id) return <Skeleton count={4} />
-  if (known?.administrator && user) return children
   const become = async () => {
     try {
       await call(becomeAdministrator, { body: { token: first ?? '' } })
@@ -59,11 +90,11 @@ export function AdminGate({ children }: { children: ReactNode }) {
         </Button>
       )}
       {!user && (
-        <Button kind="lamp" onClick={() => login.ask('login')}>
+        <Button kind="lamp" onClick={() => ask('login')}>
           {words.logIn}
         </Button>
       )}
-      {login.dialog}
+      {dialog}
     </EmptyStage>
   )
 }

@@ -1,19 +1,31 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
-import type { ReactNode } from 'react'
-import { useWords } from '../page/page-facts.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '../client/api-problem.ts'
+import { problemText } from '../client/problem-text.ts'
+import { usePage, useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-type AnsweredProps<T> = { answer: T | 'failed' | null; onRetry: () => void; children: (answer: T) => ReactNode }
+type AnsweredProps<T> = { answer: T | ApiError | null; onRetry: () => void; children: (answer: T) => ReactNode }
 
-/** What depends on an answer: bones while it is on its way, a way to ask again where it failed. */
+/** What depends on an answer: bones while it is on its way; why it failed, and a way to ask again. */
 export function Answered<T extends object>({ answer, onRetry, children }: AnsweredProps<T>) {
-  const words = useWords(operatorPhrases)
   if (answer === null) return <Skeleton count={4} />
-  if (answer !== 'failed') return children(answer)
+  return answer instanceof ApiError ? <Failed problem={answer} onRetry={onRetry} /> : children(answer)
+}
+
+function Failed({ problem, onRetry }: { problem: ApiError; onRetry: () => void }) {
+  const { language } = usePage()
+  const words = useWords(operatorPhrases)
+  const [why, setWhy] = useState('')
+  useEffect(() => {
+    problemText(problem, language).then(setWhy)
+  }, [problem, language])
   return (
     <div role="alert" className="admin-offer">
-      <p>{words.failed}</p>
+      <p>
+        {words.failed} {why}
+      </p>
       <Button onClick={onRetry}>{words.retry}</Button>
     </div>
   )

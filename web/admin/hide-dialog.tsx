@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
+import { useTooLong } from '../page/use-too-long.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 
@@ -14,6 +15,7 @@ type HideDialogProps = { novel: NovelId; onDone: () => void; onClose: () => void
 export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
   const { reports: words } = useWords(adminPhrases)
   const [reason, setReason] = useState('')
+  const over = useTooLong()(reason, 1_000)
   const hide = async () => {
     try {
       await call(hideNovel, { params: { id: novel }, body: { reason } })
@@ -24,12 +26,20 @@ export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
     }
   }
   return (
-    <ConfirmDialog open danger title={words.hideTitle} confirmLabel={words.hide} onConfirm={hide} onCancel={onClose}>
+    <ConfirmDialog
+      open
+      danger
+      title={words.hideTitle}
+      confirmLabel={words.hide}
+      blocked={over !== undefined}
+      onConfirm={hide}
+      onCancel={onClose}
+    >
       <p>{words.hideText}</p>
       <TextArea
         label={words.reason}
         rows={3}
-        maxLength={1_000}
+        error={over}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

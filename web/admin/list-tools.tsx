@@ -1,6 +1,7 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../page/page-facts.tsx'
+import { useTooLong } from '../page/use-too-long.ts'
 import { Button } from '../ui/button.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Select } from '../ui/select.tsx'
@@ -24,8 +25,10 @@ type ListToolsProps<State extends string> = {
 export function ListTools<State extends string>({ search: label, filters, asked, onAsk }: ListToolsProps<State>) {
   const words = useWords(operatorPhrases)
   const [search, setSearch] = useState(asked.search)
+  const over = useTooLong()(search, 200)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (over) return
     onAsk({ ...asked, search, page: 0 })
   }
   return (
@@ -33,14 +36,16 @@ export function ListTools<State extends string>({ search: label, filters, asked,
       <TextField
         type="search"
         label={label ?? words.search}
-        maxLength={200}
+        error={over}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       <Select
         label={words.show}
         value={asked.state}
-        onChange={(event) => onAsk({ search, state: event.currentTarget.value as State, page: 0 })}
+        onChange={(event) =>
+          onAsk({ search: over ? asked.search : search, state: event.currentTarget.value as State, page: 0 })
+        }
       >
         {Object.entries<string>(filters).map(([state, name]) => (
           <option key={state} value={state}>
@@ -48,7 +53,9 @@ export function ListTools<State extends string>({ search: label, filters, asked,
           </option>
         ))}
       </Select>
-      <Button type="submit">{words.find}</Button>
+      <Button type="submit" aria-disabled={over !== undefined || undefined}>
+        {words.find}
+      </Button>
     </form>
   )
 }

@@ -156,3 +156,29 @@ test.each(languages)('reports that could not be loaded can be asked for again (%
   await retry.click()
   await expect.element(page.getByRole('heading', { name: adminPhrases[language].reports.empty })).toBeVisible()
 })
+
+test.each(languages)('a report that was closed by mistake is found and opened again (%s)', async (language) => {
+  const { reports: words } = adminPhrases[language]
+  const report = {
+    id: 'r1',
+    novel_id: 'n1',
+    novel_name: 'Salt',
+    play_link: 'salt',
+    hidden: false,
+    reason: 'spam',
+    text: 'Mine',
+    username: null,
+    turn: null,
+    created_at: '2026-01-01T00:00:00Z',
+    closed_at: '2026-01-02T00:00:00Z',
+  }
+  const of = (reports: unknown[]) => ({ 'GET /api/admin/reports': { body: { reports, max_reports: reports.length } } })
+  answering(of([]))
+  await open(language, <ReportsSection />)
+  await expect.element(page.getByRole('heading', { name: words.empty })).toBeVisible()
+  const asked = answering({ ...of([report]), 'POST /api/admin/reports/r1/reopen': { body: null } })
+  await page.getByRole('combobox').selectOptions('closed')
+  await expect.element(page.getByText(words.countClosed(1))).toBeVisible()
+  await page.getByRole('button', { name: words.reopen }).click()
+  await expect.poll(() => asked).toContain('POST /api/admin/reports/r1/reopen')
+})

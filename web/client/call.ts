@@ -11,7 +11,7 @@ export type CallOptions = { quiet?: boolean }
 
 /**
  * Calls the server as whoever is logged in here. A failure shows a red note, which goes once the same call succeeds, and is
- * then thrown as an `ApiError`; a token that is no longer good logs out and loads the page anew.
+ * then thrown as an `ApiError`; a token that is no longer good logs out and loads the page anew, unless it has to stay.
  */
 export async function call<R extends Route>(
   route: R,
@@ -28,10 +28,15 @@ export async function call<R extends Route>(
   }
 }
 
-/** What every failed call has in common. Never returns when the token was refused: the page goes away. */
+/** Told to the window when a token was refused: a page that holds what was typed takes the default back, and stays. */
+export const sessionEnded = 'fabula:session-ended'
+
+/** What every failed call has in common. Where the token was refused it never returns, but in a page that stays. */
 export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
+    const goes = dispatchEvent(new Event(sessionEnded, { cancelable: true }))
     session.end()
+    if (!goes) return
     location.reload()
     return new Promise(() => {})
   }

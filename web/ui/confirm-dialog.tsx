@@ -13,6 +13,8 @@ type ConfirmDialogProps = {
   /** What is confirmed cannot be undone: the button is ember, and the focus waits on cancel. */
   danger?: boolean
   busy?: boolean
+  /** It can not be confirmed as it is. */
+  blocked?: boolean
   /** Where it takes time, the dialog is busy until it is over, and is not answered twice. */
   onConfirm: () => unknown
   onCancel: () => void
@@ -20,7 +22,7 @@ type ConfirmDialogProps = {
 
 /** Asks before an action. While busy it cannot be dismissed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel, danger, onConfirm, onCancel } = props
+  const { open, title, children, confirmLabel, cancelLabel, danger, blocked, onConfirm, onCancel } = props
   const [working, setWorking] = useState(false)
   const busy = props.busy || working
   const { cancel } = use(DialogWords)
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!busy) onCancel()
   }
   const confirm = async () => {
+    if (blocked) return
     setWorking(true)
     try {
       await onConfirm()
@@ -44,6 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         kind={danger ? 'danger' : 'lamp'}
         busy={busy}
         onClick={confirm}
+        aria-disabled={blocked || undefined}
         data-first-focus={danger ? undefined : true}
       >
         {confirmLabel}

@@ -7,7 +7,7 @@ import { nameOfNovel } from '../../operating/list-novels.ts'
 import { listPayments } from '../../payments/list-payments.ts'
 import { type GiveBack, refundPayment } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
-import { dismissReport, listReports } from '../../reports/list-reports.ts'
+import { dismissReport, listReports, reopenReport } from '../../reports/list-reports.ts'
 import { reportNovel } from '../../reports/report-novel.ts'
 import { forAdmins } from '../for-admins.ts'
 import { type Handler, handle } from '../handler.ts'
@@ -28,6 +28,7 @@ export const adminHandlers = (ports: AdminPorts): Handler[] => {
     handle(reportRoute, ({ caller, params, body }) => reportNovel(pool, caller, params.id, body)),
     only(admin.listReports, ({ query }) => listReports(pool, query)),
     only(admin.dismissReport, ({ params }) => dismissReport(pool, params.id)),
+    only(admin.reopenReport, ({ params }) => reopenReport(pool, params.id)),
     only(admin.hideNovel, ({ params, body }) => hideNovel(pool, params.id, body.reason), novelName),
     only(admin.restoreNovel, ({ params }) => restoreNovel(pool, params.id), novelName),
     only(admin.listPayments, ({ query }) => listPayments(pool, { ...query, complained: query.complained === 'true' })),

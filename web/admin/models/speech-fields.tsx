@@ -6,6 +6,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { fetchTrialSpeech } from '../../client/fetch-trial-speech.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -56,7 +57,9 @@ function Trial({ id }: { id: string }) {
   const [heard, setHeard] = useState<{ sound: string } | { fault: string } | null>(null)
   const sound = heard && 'sound' in heard ? heard.sound : null
   useEffect(() => () => (sound === null ? undefined : URL.revokeObjectURL(sound)), [sound])
+  const over = useTooLong()(text, 300)
   const say = async () => {
+    if (over) return
     setBusy(true)
     try {
       const line = { text: text.trim() || words.sayLine, voice: voices[0] ?? '' }
@@ -72,12 +75,11 @@ function Trial({ id }: { id: string }) {
     <div className="admin-speech-trial">
       <TextField
         label={words.sayLabel}
-        error={fault}
-        maxLength={300}
+        error={over ?? fault}
         value={text}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
-      <Button busy={busy} onClick={() => void say()}>
+      <Button busy={busy} aria-disabled={over !== undefined || undefined} onClick={() => void say()}>
         {words.say}
       </Button>
       {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the field beside it */}

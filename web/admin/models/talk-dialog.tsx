@@ -6,6 +6,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -22,11 +23,12 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const over = useTooLong()(text, 1_000)
 
   const say = async (event: FormEvent) => {
     event.preventDefault()
     const said = text.trim()
-    if (said === '' || busy) return
+    if (said === '' || busy || over) return
     setBusy(true)
     setProblem(null)
     try {
@@ -64,10 +66,10 @@ export function TalkDialog({ id, name, currency, onClose }: TalkDialogProps) {
         <TextField
           label={words.talkSay}
           value={text}
-          maxLength={1_000}
+          error={over}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button kind="lamp" type="submit" busy={busy}>
+        <Button kind="lamp" type="submit" busy={busy} aria-disabled={over !== undefined || undefined}>
           {words.talkSend}
         </Button>
       </form>

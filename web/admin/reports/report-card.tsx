@@ -11,12 +11,13 @@ import { LinkButton } from '../../ui/link-button.tsx'
 type ReportCardProps = {
   report: Report
   onDismiss: () => Promise<void>
+  onReopen: () => Promise<void>
   onHide: () => void
   onRestore: () => Promise<void>
 }
 
 /** One report: what is wrong, by whom, the turn it is about where its reader shows it, and what can be done. */
-export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardProps) {
+export function ReportCard({ report, onDismiss, onReopen, onHide, onRestore }: ReportCardProps) {
   const { language } = usePage()
   const { reports: words } = useWords(adminPhrases)
   const { reasons } = useWords(reportPhrases)
@@ -28,6 +29,7 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
       <p className="admin-warning">{reasons[report.reason]}</p>
       <p className="admin-soft">
         {words.by(report.username)}, {dayIn(language, report.created_at)}
+        {report.closed_at && ` · ${words.closed(dayIn(language, report.closed_at))}`}
         {report.hidden && ` · ${words.hidden}`}
       </p>
       {report.text && <p>{report.text}</p>}
@@ -50,8 +52,8 @@ export function ReportCard({ report, onDismiss, onHide, onRestore }: ReportCardP
         <LinkButton size="small" href={pageAddress.published(language, report.play_link)}>
           {words.open}
         </LinkButton>
-        <Button size="small" busy={busy} onClick={() => during(onDismiss)}>
-          {words.dismiss}
+        <Button size="small" busy={busy} onClick={() => during(report.closed_at ? onReopen : onDismiss)}>
+          {report.closed_at ? words.reopen : words.dismiss}
         </Button>
         {report.hidden ? (
           <Button size="small" busy={busy} onClick={() => during(onRestore)}>

@@ -86,9 +86,11 @@ export function Invitations({ wanted }: { wanted: boolean }) {
                 faults={{ days: words.daysWrong, note: words.noteLong }}
               />
             </div>
-            <Button type="submit" kind={wanted ? 'lamp' : 'quiet'} busy={busy}>
-              {words.invite}
-            </Button>
+            <div className="admin-actions">
+              <Button type="submit" kind={wanted ? 'lamp' : 'quiet'} busy={busy}>
+                {words.invite}
+              </Button>
+            </div>
           </>
         )}
       </AdminForm>

@@ -1,6 +1,7 @@
 import { changeSite, readSite } from '@fabula/contract/routes/site'
 import { registrationKinds, type SitePage, type SiteSettings } from '@fabula/contract/shapes/site'
 import { sameValue } from '@fabula/core/compare/same-value'
+import { languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { extensionPhrases } from '@fabula/phrases/extensions'
 import { operatorPhrases } from '@fabula/phrases/operator'
@@ -9,6 +10,7 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAskBeforeLeaving } from '../../page/use-ask-before-leaving.ts'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,6 +21,9 @@ import { mergeOver } from '../merge-over.ts'
 
 /** What a colour begins as: the theatre's own lamp. */
 const lamp = '#f0a94b'
+/** In characters: what {@link SiteSettings} take. */
+const longestName = 40
+const longestWelcome = 400
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
@@ -32,11 +37,15 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const [filled, setFilled] = useState(settings)
   const [typed, setTyped] = useState(settings)
   const [busy, setBusy] = useState(false)
+  const tooLong = useTooLong()
+  const isOver = languages.some(
+    (each) => tooLong(typed.names[each], longestName) || tooLong(typed.welcome[each], longestWelcome),
+  )
   const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
   useAskBeforeLeaving(() => !sameValue(filled, typed))
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (busy) return
+    if (busy || isOver) return
     setBusy(true)
     try {
       const now = await call(readSite, {})
@@ -56,7 +65,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     <TextField
       label={label}
       hint={words.nameHint}
-      maxLength={40}
+      error={tooLong(typed.names[language], longestName)}
       value={typed.names[language]}
       onChange={(event) => set({ names: { ...typed.names, [language]: event.currentTarget.value } })}
     />
@@ -66,7 +75,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
       label={label}
       hint={words.welcomeHint}
       rows={3}
-      maxLength={400}
+      error={tooLong(typed.welcome[language], longestWelcome)}
       value={typed.welcome[language]}
       onChange={(event) => set({ welcome: { ...typed.welcome, [language]: event.currentTarget.value } })}
     />
@@ -115,7 +124,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
             onChange={(event) => set({ colour: event.currentTarget.value })}
           />
         )}
-        <Button kind="lamp" type="submit" busy={busy}>
+        <Button kind="lamp" type="submit" busy={busy} aria-disabled={isOver || undefined}>
           {phrases.save}
         </Button>
       </fieldset>

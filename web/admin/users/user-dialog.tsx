@@ -13,6 +13,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { useTooLong } from '../../page/use-too-long.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -31,6 +32,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const words = phrases.users
   const [typed, setTyped] = useState('')
   const [hides, setHides] = useState(false)
+  const over = useTooLong()(typed, 500)
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
@@ -108,13 +110,14 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
           danger
           title={words.blockTitle(user.username)}
           confirmLabel={words.block}
+          blocked={over !== undefined}
           onConfirm={() => attempt(() => call(blockUser, { params, body: { reason: typed, hide_novels: hides } }))}
         >
           <p>{words.blockText}</p>
           <TextArea
             label={words.blockReason}
             rows={2}
-            maxLength={500}
+            error={over}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
