@@ -47,7 +47,7 @@ const english = {
     filters: { open: 'Open', closed: 'Closed' },
     noneClosed: 'No report has been closed yet.',
     count: (count: number) => `${inEnglish(count)} open`,
-    countClosed: (count: number) => `Closed: ${inEnglish(count)}`,
+    countClosed: (count: number) => `${inEnglish(count)} closed`,
   },
 }
 

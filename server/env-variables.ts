@@ -52,8 +52,8 @@ export const variables = {
   ),
   TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
   ADMIN_KEY: variable(
-    "Key of the administrator's calls (`X-Admin-Key`), as good as an administrator: 16 characters or more. Unset: they are always refused.",
-    longSecret,
+    "Key of the administrator's calls (`X-Admin-Key`), as good as an administrator: 16 characters or more are safe. Unset: they are always refused.",
+    text,
   ),
   METRICS_TOKEN: variable('Bearer token of `/api/metrics`. Unset: there are no metrics.', text),
   SECRET_KEY: variable(

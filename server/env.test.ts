@@ -38,7 +38,6 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['PORT', 'http'],
     ['DEMO', 'yes'],
-    ['ADMIN_KEY', 'fifteen letters'],
     ['SECRET_KEY', 'fifteen letters'],
     ['TOKENS_PER_DAY', '-1'],
     ['PUBLIC_URL', 'novels.example.org'],

@@ -73,6 +73,14 @@ test('misspelt names are told from both places', () => {
   ])
 })
 
+test('a key that is easy to guess is told, and never said', () => {
+  expect(read('ADMIN_KEY=abc').told).toEqual([
+    expect.stringMatching(/^ADMIN_KEY is as good as an administrator.*16 characters/),
+  ])
+  expect(read('ADMIN_KEY=abc').environment.adminKey).toBe('abc')
+  expect(read('ADMIN_KEY=the key of the operator').told).toEqual([])
+})
+
 test('a wrong value of the file is refused as any other', () => {
   expect(() => read('PORT=http')).toThrow(/^PORT must be a whole number/)
 })

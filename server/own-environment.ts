@@ -5,11 +5,14 @@ import { type EnvFile, readEnvFile } from './env-file.ts'
 import { unknownVariables } from './unknown-variables.ts'
 import { whyUnread } from './why-unread.ts'
 
+/** Fewer characters than these are tried through. */
+const shortestKey = 16
+
 type Source = Record<string, string | undefined>
 
 /**
  * The environment of this process: its own variables, and for those that it has not, what the file `.env` in the folder
- * that it was started in says. `tell` hears of names that are probably misspelt. Throws {@link EnvironmentError}.
+ * that it was started in says. `tell` hears of names that are probably misspelt, and of a key that is too short. Throws {@link EnvironmentError}.
  */
 export function readOwnEnvironment(
   tell: (sentence: string) => void,
@@ -20,7 +23,13 @@ export function readOwnEnvironment(
   const { values: ofFile, faults } = read(file)
   for (const sentence of faults) tell(sentence)
   for (const sentence of unknownVariables(Object.keys(source), Object.keys(ofFile))) tell(sentence)
-  return readEnvironment({ ...ofFile, ...withoutEmpty(source) })
+  const environment = readEnvironment({ ...ofFile, ...withoutEmpty(source) })
+  const { adminKey } = environment
+  if (adminKey !== undefined && adminKey.length < shortestKey)
+    tell(
+      `ADMIN_KEY is as good as an administrator, and this one is easy to guess: give it ${shortestKey} characters or more.`,
+    )
+  return environment
 }
 
 /** What the file says; nothing where there is none. */

@@ -91,6 +91,7 @@ const invariant: Record<string, string> = {
   'staging: scene.light': 'the number of a light',
   'staging: figure.removeEyelids': 'the number of a pair',
   'admin: reports.count': 'a number without a noun, or behind a colon',
+  'admin: reports.countClosed': 'a number without a noun, or behind a colon',
   'admin-models: found.firstMs': 'an abbreviation',
   'admin-models: found.tokensPerSecond': 'an abbreviation',
   'admin-models: found.tokens': 'hundreds at least; an abbreviation',

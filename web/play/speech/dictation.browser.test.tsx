@@ -140,7 +140,11 @@ test.each([false, true])(
       <form className="answer-form">
         <textarea aria-label="Answer" />
         <button type="submit">Send</button>
-        {dictation && <button type="button" className="dictate">Say it</button>}
+        {dictation && (
+          <button type="button" className="dictate">
+            Say it
+          </button>
+        )}
         <p className="answer-count">3,600 of 4,000 letters</p>
       </form>,
     )
