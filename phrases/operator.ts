@@ -161,6 +161,7 @@ const english = {
     backupsOn: (hours: number, keep: number) =>
       `Every ${en('hour', 'hours')(hours)}; the last ${inEnglish(keep)} are kept.`,
     backupFolder: (folder: string) => `In the folder ${folder}`,
+    backupMaking: 'One is being made now.',
     backupFailed: (why: string) => `The last one failed: ${why}`,
     backupNext: (moment: string) => `Next: ${moment}`,
     noBackups: 'There is none yet.',
@@ -343,6 +344,7 @@ const russian: typeof english = {
     backupsOff: 'Сам сервер их не делает. Как часто — задаёт BACKUP_EVERY; npm run backup сделает копию сейчас.',
     backupsOn: (hours, keep) => `Раз в ${ru('час', 'часа', 'часов')(hours)}; хранятся последние: ${inRussian(keep)}.`,
     backupFolder: (folder) => `В папке ${folder}`,
+    backupMaking: 'Копия делается прямо сейчас.',
     backupFailed: (why) => `Последняя не получилась: ${why}`,
     backupNext: (moment) => `Следующая: ${moment}`,
     noBackups: 'Пока нет ни одной.',

@@ -96,7 +96,7 @@ export const listBackups = defineRoute({
   method: 'GET',
   path: '/api/admin/backups',
   summary:
-    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, and why the last one failed, if it did. Times are of the last try and of the next one.',
+    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, whether one is being made now, and why the last one failed, if it did. Times are of the last try and of the next one.',
   caller: 'admin',
   answer: z.object({
     every_hours: z.number(),
@@ -104,6 +104,7 @@ export const listBackups = defineRoute({
     folder: z.string(),
     backups: z.array(Backup),
     tried_at: z.nullable(z.iso.datetime()),
+    making: z.boolean(),
     failure: z.nullable(z.string()),
     next_at: z.nullable(z.iso.datetime()),
   }),

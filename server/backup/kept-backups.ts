@@ -25,9 +25,14 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   return found
 }
 
-/** Deletes the oldest backups until `keep` are left, and the unfinished file of a process that was killed while it wrote one. */
+/** Deletes the oldest backups until `keep` are left. */
 export async function deleteOldBackups(folder: string, keep: number): Promise<void> {
-  const old = (await keptBackups(folder)).slice(keep).map(({ name }) => name)
-  const broken = (await readdir(folder)).filter((name) => /^fabula-\d{8}-\d{6}\.tar\.[0-9a-f]{8}\.part$/.test(name))
-  for (const name of [...old, ...broken]) await rm(join(folder, name), { force: true })
+  for (const { name } of (await keptBackups(folder)).slice(keep)) await rm(join(folder, name), { force: true })
+}
+
+/** Deletes the unfinished files of processes that were killed while they wrote one. Nobody may be writing one. */
+export async function deleteUnfinished(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const unfinished = names.filter((name) => /^fabula-\d{8}-\d{6}\.tar\.[0-9a-f]{8}\.part$/.test(name))
+  for (const name of unfinished) await rm(join(folder, name), { force: true })
 }

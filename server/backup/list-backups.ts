@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { BackupEnvironment } from '../env.ts'
 import { keptBackups } from './kept-backups.ts'
+import { isBackupMade } from './one-at-a-time.ts'
 import { dueAt, lastAttempt } from './schedule-state.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
@@ -12,7 +13,7 @@ export async function listBackups(
   pool: pg.Pool,
   { everyHours, keep, folder }: BackupEnvironment,
 ): Promise<BackupsAnswer> {
-  const last = await lastAttempt(pool)
+  const [last, making] = await Promise.all([lastAttempt(pool), isBackupMade(pool)])
   const now = Date.now()
   return {
     every_hours: everyHours,
@@ -20,7 +21,9 @@ export async function listBackups(
     folder,
     backups: await keptBackups(folder),
     tried_at: last?.at ?? null,
-    failure: last?.failure ?? null,
+    making,
+    // Until it is over, one that was begun stands there as one that was not finished.
+    failure: making ? null : (last?.failure ?? null),
     next_at: everyHours === 0 ? null : new Date(Math.max(now, dueAt(last, everyHours, now))).toISOString(),
   }
 }

@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { checkBackup } from './backup-reader.ts'
-import { deleteOldBackups, keptBackups } from './kept-backups.ts'
+import { deleteOldBackups, deleteUnfinished, keptBackups } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
+import { ALONE } from './one-at-a-time.ts'
 import { scheduleBackups } from './schedule-backups.ts'
-import { dueAt } from './schedule-state.ts'
+import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
 
 let root: string
 let folder: string
@@ -32,9 +33,15 @@ const start = () =>
     pino({ level: 'silent' }),
   )
 const list = () => listBackups(database.pool, settings())
-/** The one that is under way is finished: its failure is told as long as it is not. */
+/** What became of the one that is under way, once it is over: its failure is told for a moment on either side of it. */
 const tried = () =>
-  expect.poll(async () => (await list()).tried_at !== null && (await list()).failure, { timeout: 60_000 })
+  expect.poll(
+    async () => {
+      const { tried_at, making, failure } = await list()
+      return tried_at !== null && !making && failure
+    },
+    { timeout: 60_000 },
+  )
 
 test('two servers of one installation make one backup, and show it', async () => {
   expect(await list()).toMatchObject({ backups: [], tried_at: null, every_hours: 24, keep: 2 })
@@ -67,6 +74,7 @@ test('the newest are kept; what is broken goes, and nothing that is not ours', a
     await writeFile(join(folder, name), '')
   }
   await deleteOldBackups(folder, 2)
+  await deleteUnfinished(folder)
   expect((await keptBackups(folder)).map(({ made_at }) => made_at)).toEqual([
     '2026-01-03T00:00:00Z',
     '2026-01-02T00:00:00Z',
@@ -83,4 +91,37 @@ test('a backup every hour is due an hour after the last, a failed one within it'
   expect(dueAt(null, 1, 7)).toBe(7)
   expect(dueAt({ at, failure: null }, 1, 0)).toBe(Date.parse(at) + 3_600_000)
   expect(dueAt({ at, failure: 'full' }, 1, 0)).toBe(Date.parse(at) + 900_000)
+})
+
+test('what a killed server left of one goes before the next is written, also where that fails', async () => {
+  await mkdir(folder)
+  await writeFile(join(folder, 'fabula-20260104-000000.tar.0a1b2c3d.part'), '')
+  // Without it no backup can be written.
+  await database.pool.query('alter table novels rename to gone')
+  const server = start()
+  await tried().toMatch(/Tables refer to each other/)
+  await server.stop()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('one that takes longer than a failed one waits is left alone, and told to be under way', async () => {
+  const begun = {
+    at: new Date(Date.now() - 20 * 60_000).toISOString(),
+    failure: 'The backup was begun and not finished.',
+  }
+  await takeAttempt(database.pool, null, begun)
+  const maker = await database.pool.connect()
+  await maker.query('begin')
+  await maker.query('select pg_advisory_xact_lock($1)', [ALONE])
+  expect(await list()).toMatchObject({ making: true, failure: null })
+  const server = start()
+  await server.stop()
+  expect(await lastAttempt(database.pool)).toEqual(begun)
+  await maker.query('commit')
+  maker.release()
+  expect(await list()).toMatchObject({ making: false, failure: begun.failure })
+  const next = start()
+  await tried().toBeNull()
+  await next.stop()
+  expect((await list()).backups).toHaveLength(1)
 })

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { BackupEnvironment } from '../env.ts'
 import { FolderError } from '../make-folder.ts'
 import { BackupError } from './backup-error.ts'
-import { deleteOldBackups, keptName } from './kept-backups.ts'
+import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
+import { isBackupMade } from './one-at-a-time.ts'
 import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
 import type { BackupPorts } from './write-backup.ts'
 
@@ -30,10 +31,14 @@ export function scheduleBackups(
     const last = await lastAttempt(ports.pool)
     const now = new Date()
     if (dueAt(last, everyHours, now.getTime()) > now.getTime()) return
+    // One that takes longer than a failed one is waited for: another server, or a command, is at it.
+    if (await isBackupMade(ports.pool)) return
     const begun = { at: now.toISOString(), failure: UNFINISHED }
     if (!(await takeAttempt(ports.pool, last, begun))) return
     let failure: string | null = null
     try {
+      // Before it is written: what a killed server left may be what there is no room for another one beside.
+      await deleteUnfinished(folder)
       // Loaded for the first of them: the tables of the schema take room that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
       const { path, bytes, rows, files, missing } = await writeBackup(

@@ -15,6 +15,7 @@ import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal 
 import { checkBackup } from './backup-reader.ts'
 import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
+import { ALONE } from './one-at-a-time.ts'
 import { withConnection } from './own-connection.ts'
 
 const compress = promisify(gzip)
@@ -85,9 +86,6 @@ function whileFilesStay<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     return result
   })
 }
-
-/** The lock of whoever makes a backup. */
-const ALONE = 0x0fab01d
 
 async function writeAll(ports: BackupPorts, writer: BackupWriter, signal?: AbortSignal): Promise<Seal> {
   return withConnection(ports.pool, async (client) => {
