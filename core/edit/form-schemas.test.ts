@@ -205,6 +205,28 @@ test.each(rules)('what %s needs is said in the words that were ordered', (_form,
   }
 })
 
+test('a name of which nothing is seen is asked for like a blank one, and one with a joined emoji is a name', () => {
+  const { name } = formSchemas.newScene.shape
+  const said = (typed: string) => name.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
+  for (const typed of ['\u200b', '\u200d\ufeff', '\u2060 \u00ad', '\u3164', '\u2800', '\u0007'])
+    expect(said(typed), JSON.stringify(typed)).toEqual([fieldMessages.sceneNameRequired])
+  for (const typed of ['-', '…', '👩\u200d🚀', 'a\u200bb', '\u202eEve', '灯', '١']) expect(said(typed)).toEqual([])
+  for (const schema of [
+    formSchemas.novelInfo.shape.name,
+    formSchemas.interactiveInfo.shape.name,
+    formSchemas.staticInfo.shape.name,
+    formSchemas.newAsset.shape.name,
+    formSchemas.newChoiceEnding.shape.display_name,
+    formSchemas.newAutomaticEnding.shape.name,
+    ...(['flags', 'scales', 'world_prompts', 'music_mixes', 'endings'] as const).map(
+      (list) => entrySchemas[list].shape.name,
+    ),
+    entrySchemas.static_endings.shape.display_name,
+    entrySchemas.characters.shape.prompt_name,
+  ])
+    expect(schema.safeParse('\u200b').error?.issues).toHaveLength(1)
+})
+
 test('what is left out has the value that was ordered', () => {
   const made = (schema: z.ZodMiniType, form: string) =>
     z.parse(schema, rules.find(([name]) => name === form)?.[2] as object) as Record<string, unknown>

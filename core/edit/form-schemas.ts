@@ -20,7 +20,7 @@ import { NextScene, StaticCharacter, StaticScene } from '../novel/static-scene.t
 import { replyLengths, replyMoods, replySpeakers } from '../novel/storytelling.ts'
 import { WorldPrompt } from '../novel/world-prompt.ts'
 import { fieldMessages } from '../record/field-messages.ts'
-import { integerField, nameField, textField, withinBits } from '../record/fields.ts'
+import { integerField, textField, visibleName, withinBits } from '../record/fields.ts'
 import { limits } from '../record/limits.ts'
 import type { ListName } from './entry-lists.ts'
 
@@ -49,6 +49,13 @@ const someOf = <S extends z.ZodMiniType>(item: S, message: string) =>
   z.array(item).check(z.minLength(1, message), z.maxLength(limits.list))
 
 const { fillAll, modificationIncomplete, musicRequired } = fieldMessages
+const stateName = { name: visibleName(fieldMessages.stateNameRequired) }
+const sceneName = { name: visibleName(fieldMessages.sceneNameRequired) }
+const endingName = { name: visibleName(fieldMessages.automaticEnding) }
+const choiceNames = {
+  name: visibleName(fieldMessages.choiceEnding),
+  display_name: visibleName(fieldMessages.choiceEnding),
+}
 const reason = { change_reason_prompt: words(modificationIncomplete), keywords: texts(limits.name) }
 
 /**
@@ -56,18 +63,21 @@ const reason = { change_reason_prompt: words(modificationIncomplete), keywords: 
  * added to a record is in here by itself.
  */
 export const entrySchemas = {
-  flags: Flag,
+  flags: z.extend(Flag, stateName),
   scales: z.extend(Scale, {
+    ...stateName,
     initial_value: z
       .number({ error: ({ input }) => (input === '' ? fieldMessages.initialRequired : fieldMessages.initialWrong) })
       .check(...withinBits(fieldMessages.initialWrong)),
   }),
   world_prompts: z.extend(WorldPrompt, {
+    name: visibleName(fieldMessages.nameRequired),
     prompt_description: words(fieldMessages.promptDescriptionRequired),
     keywords: z.optional(texts(limits.keyword)),
     secondary_keywords: z.optional(texts(limits.keyword)),
   }),
   characters: z.extend(Character, {
+    prompt_name: visibleName(fieldMessages.characterNameRequired),
     sprites: someOf(
       z.extend(SpriteMix, {
         eyelids: z._default(
@@ -89,7 +99,10 @@ export const entrySchemas = {
     aliases: texts(limits.name),
     example_lines: texts(limits.line),
   }),
-  music_mixes: z.extend(MusicMix, { music_asset_ids: someOf(AssetId, fieldMessages.trackRequired) }),
+  music_mixes: z.extend(MusicMix, {
+    name: visibleName(fieldMessages.mixNameRequired),
+    music_asset_ids: someOf(AssetId, fieldMessages.trackRequired),
+  }),
   scene_characters: z.extend(SceneCharacter, {
     character_id: chosen(CharacterId, fillAll),
     sprite_mix_id: chosen(SpriteMixId, fillAll),
@@ -122,8 +135,8 @@ export const entrySchemas = {
         }),
       ),
   }),
-  endings: z.extend(AutomaticEnding, { keywords: texts(limits.name) }),
-  static_endings: ChoiceEnding,
+  endings: z.extend(AutomaticEnding, { ...endingName, keywords: texts(limits.name) }),
+  static_endings: z.extend(ChoiceEnding, choiceNames),
   context_ending: ContextEnding,
   next_scenes: z.extend(NextScene, {
     scene_id: chosen(SceneId, fillAll),
@@ -160,6 +173,7 @@ export const formSchemas = {
       cover_background_image_id: true,
     }),
     {
+      name: visibleName(fieldMessages.novelNameRequired),
       description: trimmed(),
       technical_description: trimmed(),
       preferred_biography: trimmed(),
@@ -172,7 +186,7 @@ export const formSchemas = {
   ),
   newAsset: z.pick(
     z.extend(Asset, {
-      name: nameField(fieldMessages.assetNameRequired),
+      name: visibleName(fieldMessages.assetNameRequired),
       prompt_description: words(fieldMessages.promptDescriptionRequired),
       tags: texts(limits.tag),
     }),
@@ -184,13 +198,13 @@ export const formSchemas = {
     prompt_description: trimmed(limits.prompt),
     tags: texts(limits.tag),
   }),
-  newScene: z.pick(InteractiveScene, { name: true }),
-  newAutomaticEnding: z.pick(AutomaticEnding, { name: true, prompt_ending_conditional: true }),
-  newChoiceEnding: z.pick(ChoiceEnding, { display_name: true, name: true }),
+  newScene: z.extend(z.pick(InteractiveScene, { name: true }), sceneName),
+  newAutomaticEnding: z.extend(z.pick(AutomaticEnding, { name: true, prompt_ending_conditional: true }), endingName),
+  newChoiceEnding: z.extend(z.pick(ChoiceEnding, { display_name: true, name: true }), choiceNames),
   newContextEnding: z.pick(ContextEnding, { message_count: true }),
   interactiveInfo: z.extend(
     z.pick(InteractiveScene, { name: true, help: true, description: true, interactive: true }),
-    storytelling,
+    { ...sceneName, ...storytelling },
   ),
   /** A scene's stage as a whole: what `setStage` sets. */
   stage: z.strictObject({
@@ -234,6 +248,7 @@ export const formSchemas = {
       music_id: true,
     }),
     {
+      ...sceneName,
       // Null is the narrator; a character who is still to be chosen is the empty text.
       speaker_id: z.nullable(chosen(CharacterId, fieldMessages.speakerRequired)),
       background_id: chosen(AssetId, fieldMessages.backgroundRequired),

@@ -6,7 +6,17 @@ import { limits } from './limits.ts'
 export const nameField = (missing: string = fieldMessages.nameRequired) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(limits.name, `Must be at most ${limits.name} characters`))
+    .check(
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(limits.name, `Must be at most ${limits.name} characters`),
+    )
+
+/** Anything but blanks, controls, signs that join or turn others, and letters that are drawn as nothing. */
+const visible = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u
+
+/** The same of a form: a name of which nothing is seen counts as blank. Records keep those that others have brought. */
+export const visibleName = (missing?: string) => nameField(missing).check(z.regex(visible, missing))
 
 /** Free text that may be empty. */
 export const textField = (max: number = limits.text) =>
