@@ -52,12 +52,18 @@ export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
 export const isWholeWord = (text: string, { start, end }: Pick<Hit, 'start' | 'end'>): boolean =>
   !isWithinWord(text, start) && !isWithinWord(text, end)
 
-function isWithinWord(text: string, at: number): boolean {
-  if (at <= 0 || at >= text.length) return false
+const isWithinWord = (text: string, at: number): boolean => isLetterBefore(text, at) && isLetterAt(text, at)
+
+/** Whether a word begins or ends at a place. */
+export const isEdgeOfWord = (text: string, at: number): boolean => isLetterBefore(text, at) !== isLetterAt(text, at)
+
+const isLetterAt = (text: string, at: number): boolean => at < text.length && isLetter(text.codePointAt(at) ?? 0)
+
+function isLetterBefore(text: string, at: number): boolean {
+  if (at <= 0) return false
   // What two units make together lies beyond what one can say.
   const pair = text.codePointAt(at - 2) ?? 0
-  const before = pair > 0xffff ? pair : text.charCodeAt(at - 1)
-  return isLetter(before) && isLetter(text.codePointAt(at) ?? 0)
+  return isLetter(pair > 0xffff ? pair : text.charCodeAt(at - 1))
 }
 
 const letter = /[\p{L}\p{N}\p{M}_]/u

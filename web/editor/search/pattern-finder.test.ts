@@ -32,3 +32,18 @@ test('says of what it does not take that it is none, and no expression blows up'
   const find = patternFinder('(a+)+b', '', loose)
   expect(processorMs(() => expect(find('a'.repeat(20_000))).toEqual([]))).toBeLessThan(2_000)
 })
+
+test('letters and blanks are those of every language, in and out of sets, and so are the edges of words', () => {
+  const text = 'Фонарь у\u00a0фонаря, не «полуфонарь»: ёлка_2 ёлка. Naïve lamp.'
+  const found = (words: string) => patternFinder(words, '', loose)(text).map(({ start, end }) => text.slice(start, end))
+  expect(found('фонар\\w')).toEqual(['Фонарь', 'фонаря', 'фонарь'])
+  expect(found('\\bфонар[ья]\\b')).toEqual(['Фонарь', 'фонаря'])
+  expect(found('\\b(?:ёлка|lamp)\\b')).toEqual(['ёлка', 'lamp'])
+  expect(found('лка\\b')).toEqual(['лка'])
+  expect(found('у\\sф')).toEqual(['у\u00a0ф'])
+  expect(found('[\\w]+_[^\\s.]')).toEqual(['ёлка_2'])
+  expect(found('na\\wve\\W\\S')).toEqual(['Naïve l'])
+  expect(found('[]»]:')).toEqual(['»:'])
+  expect(found('\\Q«полу\\E\\w+')).toEqual(['«полуфонарь'])
+  expect(found('[[:alpha:]]+ lamp')).toEqual(['ve lamp'])
+})

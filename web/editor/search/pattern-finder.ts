@@ -1,6 +1,7 @@
-import { type Find, type Hit, isWholeWord } from '@fabula/core/edit/texts/find-texts'
+import { type Find, type Hit, isEdgeOfWord, isWholeWord } from '@fabula/core/edit/texts/find-texts'
 import type { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { RE2JS } from 're2js'
+import { forLettersOfAll } from './letters-of-all.ts'
 
 /** So many places of one text: an expression that finds nearly everything is not what anybody looks for. */
 const most = 2_000
@@ -11,7 +12,8 @@ const most = 2_000
  */
 export function patternFinder(words: string, put: string, { cased, whole }: { cased: boolean; whole: boolean }): Find {
   const flags = RE2JS.MULTILINE | (cased ? 0 : RE2JS.CASE_INSENSITIVE)
-  const pattern = RE2JS.compile(words, flags)
+  const { expression, begins, ends } = forLettersOfAll(words)
+  const pattern = RE2JS.compile(expression, flags)
   return (text) => {
     const hits: Hit[] = []
     // Most texts have none of it: telling so takes an automaton, and finding where takes many times as long.
@@ -20,6 +22,7 @@ export function patternFinder(words: string, put: string, { cased, whole }: { ca
     while (hits.length < most && matcher.find()) {
       const [start, end] = [matcher.start(), matcher.end()]
       if (end === start) continue
+      if ((begins && !isEdgeOfWord(text, start)) || (ends && !isEdgeOfWord(text, end))) continue
       const group = (at: number) => (at <= matcher.groupCount() ? (matcher.group(at) ?? '') : '')
       const filled = put.replace(/\$(\$|\d)/g, (_, sign: string) => (sign === '$' ? '$' : group(Number(sign))))
       const hit = { start, end, put: filled }

@@ -4,6 +4,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
+import { orNoted } from '../../client/or-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -44,7 +45,8 @@ export function SearchSection() {
   const count = picked.reduce((sum, { hits }) => sum + hits, 0)
   const { shown, end } = useGrowingList(found.length, `${search.words} ${search.pattern}`)
   const replace = async () => {
-    await run({ command: 'replaceTexts', texts: picked.map(({ text }) => text) })
+    const taken = await orNoted(run({ command: 'replaceTexts', texts: picked.map(({ text }) => text) }))
+    if (!taken) return
     setLeft(new Set())
     toast.success(words.replaced(count))
   }

@@ -1,7 +1,7 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import { ScaleId } from '@fabula/core/ids'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { novelInHand, openEditor } from '../../test/open-editor.tsx'
 import { RecordForm } from '../record-form.tsx'
 import { MessageInput } from './message-input.tsx'
@@ -32,4 +32,9 @@ test('a message takes emphasis around what is selected, and the reader, flags an
   await page.getByRole('combobox', { name: 'Insert a flag or scale' }).selectOptions('Lamp oil')
   await page.getByRole('button', { name: 'Insert {{user}}' }).click()
   await expect.element(field).toHaveValue('Go **now**.{{Lamp oil}}{{user}}')
+  // It is undone like what is typed.
+  for (const left of ['Go **now**.{{Lamp oil}}', 'Go **now**.', 'Go now.']) {
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.element(field).toHaveValue(left)
+  }
 })

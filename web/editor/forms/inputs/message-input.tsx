@@ -24,7 +24,10 @@ export function MessageInput({ name, words, facts }: InputProps) {
     if (!field) return
     const { selectionStart: from, selectionEnd: to } = field
     const within = after === '' ? '' : value.slice(from, to)
-    set(value.slice(0, from) + before + within + after + value.slice(to))
+    field.focus()
+    // As if it were typed: the field's own Undo takes it back, and all that was typed before. Nothing else a browser has does.
+    const typed = document.execCommand('insertText', false, before + within + after)
+    if (!typed) set(value.slice(0, from) + before + within + after + value.slice(to))
     const start = from + before.length
     requestAnimationFrame(() => {
       field.focus()
