@@ -1,15 +1,12 @@
 import type { Language } from '../novel/language.ts'
 
 /** How many letters of each alphabet a text has. */
-export function countLetters(text: string): { latin: number; cyrillic: number } {
-  let latin = 0
-  let cyrillic = 0
-  for (const [letter] of text.matchAll(/\p{L}/gu)) {
-    if (/\p{Script=Cyrillic}/u.test(letter)) cyrillic++
-    else if (/\p{Script=Latin}/u.test(letter)) latin++
-  }
-  return { latin, cyrillic }
-}
+export const countLetters = (text: string): { latin: number; cyrillic: number } => ({
+  latin: countOf(text, /\p{Script=Latin}/gu),
+  cyrillic: countOf(text, /\p{Script=Cyrillic}/gu),
+})
+
+const countOf = (text: string, letter: RegExp): number => text.match(letter)?.length ?? 0
 
 /** The language a text is written in, told by its letters; null where it has none, or as many of the one as of the other. */
 export function languageOfText(text: string): Language | null {

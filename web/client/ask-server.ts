@@ -5,13 +5,6 @@ import { addressOf, bodyOf, type CallArgs } from './request.ts'
 /** Where calls go and as whom; in the browser the origin is the page's own, hence empty. */
 export type Sender = { origin: string; token: string | null }
 
-/**
- * What a document asked for ahead it asked for as a guest, and browsers give that to the next call of the same address, whoever
- * makes it. One with other credentials is another call to them; to a server of the page's own origin it is the same.
- */
-const askedAs = ({ origin, token }: Sender): RequestInit =>
-  token !== null && origin === '' ? { credentials: 'include' } : {}
-
 /** The bare exchange, for those who read the answer themselves. A call that reached nobody is a problem with status 0. */
 export async function request(sender: Sender, route: Route, args: CallArgs<Route>): Promise<Response> {
   const { body, type } = bodyOf(route, args.body, args.file)
@@ -21,6 +14,11 @@ export async function request(sender: Sender, route: Route, args: CallArgs<Route
   if (sender.token) headers.set('authorization', `Bearer ${sender.token}`)
   const address = sender.origin + addressOf(route, args.params, args.query)
   const { signal } = args
-  const { method } = route
-  return reached(fetch(address, { method, headers, body, signal, cache: 'no-store', ...askedAs(sender) }), signal)
+  // What a document asked for ahead it asked for as a guest, and browsers give that to the next call of the same address,
+  // whoever makes it. One with other credentials is another call to them; to the page's own server it is the same.
+  const credentials = sender.token ? 'include' : 'same-origin'
+  return reached(
+    fetch(address, { method: route.method, headers, body, signal, cache: 'no-store', credentials }),
+    signal,
+  )
 }

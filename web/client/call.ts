@@ -29,16 +29,17 @@ export async function call<R extends Route>(
 }
 
 /** Told to the window when a token was refused: a page that holds what was typed takes the default back, and stays. */
-export const sessionEnded = 'fabula:session-ended'
+export const sessionEnded = 'session-ended'
 
 /** What every failed call has in common. Where the token was refused it never returns, but in a page that stays. */
 export async function meetProblem(problem: ApiError, { quiet }: CallOptions, of?: string): Promise<void> {
   if (problem.code === 'invalid_token' && session.read()) {
-    const goes = dispatchEvent(new Event(sessionEnded, { cancelable: true }))
     session.end()
-    if (!goes) return
-    location.reload()
-    return new Promise(() => {})
+    if (dispatchEvent(new Event(sessionEnded, { cancelable: true }))) {
+      location.reload()
+      await new Promise(() => {})
+    }
+    return
   }
   if (!quiet) await showProblem(problem, of)
 }

@@ -7,10 +7,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 
 /** A part of the page's script that did not come. */
 export class ChunkLoadError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ChunkLoadError'
-  }
+  override readonly name = 'ChunkLoadError'
 }
 
 /** How long after a failure it is asked for again, in milliseconds; each time twice as long. */

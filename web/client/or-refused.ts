@@ -12,12 +12,10 @@ export async function orRefused<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 /** What quiet work comes to; null where it was refused, which a red note says. Whatever else fails is thrown. */
-export async function orNoted<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await showProblem(error)
-    return null
-  }
-}
+export const orNoted = <T>(work: Promise<T>): Promise<T | null> =>
+  orRefused(
+    work.catch(async (error: unknown) => {
+      if (error instanceof ApiError) await showProblem(error)
+      throw error
+    }),
+  )

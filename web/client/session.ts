@@ -21,16 +21,16 @@ export const session = {
   },
   keep(next: Session) {
     localStorage.setItem(KEY, JSON.stringify(next))
-    for (const listener of listeners) listener()
+    tellAll()
   },
   drop() {
     localStorage.removeItem(KEY)
-    for (const listener of listeners) listener()
+    tellAll()
   },
   /** Drops a session that the server no longer knows; pages can tell, until somebody logs in or goes on as a guest. */
   end() {
     localStorage.setItem(KEY, ENDED)
-    for (const listener of listeners) listener()
+    tellAll()
   },
   hasEnded: () => localStorage.getItem(KEY) === ENDED,
   subscribe(listener: () => void): () => void {
@@ -44,13 +44,15 @@ export const session = {
 }
 
 const listeners = new Set<() => void>()
+const tellAll = () => {
+  for (const listener of listeners) listener()
+}
 /** The last one read: the same object as long as the storage holds the same, as React wants it. */
 let kept: { raw: string | null; session: Session | null } = { raw: null, session: null }
 
 function parse(raw: string | null): Session | null {
-  if (raw === null) return null
   try {
-    const read: unknown = JSON.parse(raw)
+    const read: unknown = JSON.parse(raw ?? 'null')
     return typeof read === 'object' && read !== null && 'token' in read && 'user' in read ? (read as Session) : null
   } catch {
     // Somebody else's value under our key: as if there were none.

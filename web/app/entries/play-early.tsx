@@ -32,7 +32,7 @@ function askEarly({ state, viewer, language, play_link }: Opening) {
   const mine = (viewer?.id ?? null) === (own?.user.id ?? null)
   if (mine && state && (state.gate !== null || state.game_state_id !== null)) return
   // A guest's is asked for by the document already (`firstCall` of the page's head), and is taken only if it is asked for in
-  // the same way; somebody else's is asked for in another one (`askedAs` in `client/ask-server.ts`), or they would be given
+  // the same way; somebody else's is asked for in another one (as in `client/ask-server.ts`), or they would be given
   // the guest's.
   const how: RequestInit = own
     ? { headers: { authorization: `Bearer ${own.token}` }, cache: 'no-store', credentials: 'include' }
