@@ -35,6 +35,10 @@ export interface SceneGraph {
   first: number
 }
 
+/** The card of a scene; undefined where it is not there (any more). */
+export const nodeOfScene = ({ nodes }: SceneGraph, scene: SceneId | null): SceneNode | undefined =>
+  nodes.find(({ id }) => id === scene)
+
 type Scenes = Pick<Novel, 'first_scene_id' | 'interactive_scenes' | 'static_scenes'>
 
 /** The whole novel as scenes and what leads from one to another. A way to a scene that was deleted ends the story. */

@@ -1,7 +1,7 @@
 import type { Connection, NewEnding } from '@fabula/core/edit/connect-scenes'
 import { formSchemas } from '@fabula/core/edit/form-schemas'
-import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
-import type { EndingId } from '@fabula/core/ids'
+import { nodeOfScene, type SceneGraph, type SceneNode } from '@fabula/core/graph/scene-graph'
+import type { EndingId, SceneId } from '@fabula/core/ids'
 import { exitsOf } from '@fabula/core/novel/exits'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { emptyRecord } from '@fabula/core/record/field-facts'
@@ -18,34 +18,37 @@ import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
-/** A string about to be tied; `to` is null while the other end is looked for. */
-export type Connecting = { from: number; to: number | null }
+/**
+ * A string about to be tied; `to` is null while the other end is looked for. Both are scenes and not places among the cards:
+ * those are others once somebody else has made or deleted a scene.
+ */
+export type Connecting = { from: SceneId; to: SceneId | null }
 
 type Props = {
   graph: SceneGraph
   connecting: Connecting
-  onAim: (to: number) => void
+  onAim: (to: SceneId) => void
   onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
   /** The same with an ending that is typed first; the form stays open where it is refused. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
   /** Its other end is a scene that is not there yet. */
-  onBirth: (from: number) => void
+  onBirth: (from: SceneId) => void
   onClose: () => void
 }
 
 /** Asks for what a string lacks: its other end, then the ending that it stands for. */
 export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBirth, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
-  const from = graph.nodes[connecting.from]
-  const to = connecting.to === null ? undefined : graph.nodes[connecting.to]
+  const from = nodeOfScene(graph, connecting.from)
+  const to = nodeOfScene(graph, connecting.to)
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === from?.id))
   if (!from) return null
   if (!to) {
     return (
       <Dialog open onClose={onClose} title={words.connectTitle(from.name)}>
         <div className="graph-aim">
-          <GraphSearch graph={graph} label={words.connectPick} onPick={onAim} />
-          <Button kind="ghost" wide onClick={() => onBirth(connecting.from)}>
+          <GraphSearch graph={graph} label={words.connectPick} onPick={({ id }) => onAim(id)} />
+          <Button kind="ghost" wide onClick={() => onBirth(from.id)}>
             <AddIcon />
             {words.newSceneAfter(from.name)}
           </Button>

@@ -1,5 +1,6 @@
 import { measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge, SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { type Curve, curveOf, distanceTo, isLong, passes } from './edge-curve.ts'
 import {
@@ -81,10 +82,18 @@ export class GraphTable {
     this.graph = graph
     this.points = points
     this.hover = null
+    // Cards may have other places now; the next move of the hand draws it again.
+    this.loose = null
     this.laid++
     const again = current === undefined ? -1 : graph.nodes.findIndex(({ id }) => id === current)
     this.shown = { ...this.shown, current: again >= 0 ? again : Math.max(graph.first, graph.nodes.length > 0 ? 0 : -1) }
     this.choose(true)
+  }
+
+  /** The place of a scene's card, which is another once scenes were made or deleted before it; null: it is not there. */
+  placeOf(scene: SceneId): number | null {
+    const place = this.graph.nodes.findIndex(({ id }) => id === scene)
+    return place < 0 ? null : place
   }
 
   resize(size: Size): void {

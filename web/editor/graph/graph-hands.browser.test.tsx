@@ -59,6 +59,61 @@ test('cards have their sizes, a turn of the wheel zooms by 1.1, a hand on the ta
   await expect.poll(() => location.pathname).toBe(`/english/building/${novel.id}/static_scene/${idOf('b2')}`)
 })
 
+test('what is tied while somebody else makes a scene is tied to the scene that was meant', async () => {
+  const [inn, pier] = [newInteractiveScene(idOf('b3'), 'Inn', '2026-01-01'), newStaticScene(idOf('b4'), 'Pier', '')]
+  const { editor } = await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel: { ...novel, static_scenes: [...novel.static_scenes, { ...pier, revision: 1 }] } },
+  )
+  const make = (scene: typeof inn) =>
+    editor.learn((now) => ({ ...now, interactive_scenes: [...now.interactive_scenes, { ...scene, revision: 1 }] }))
+  const led = (name: string) =>
+    editor
+      .read()
+      .novel.static_scenes.find((scene) => scene.name === name)
+      ?.next_scenes.map(({ scene_id }) => scene_id)
+  // From the dialog that asks where a scene leads.
+  await page.getByRole('link', { name: /^Pier/ }).element().focus()
+  await userEvent.keyboard('c')
+  await expect.element(page.getByText('Where does “Pier” lead?')).toBeVisible()
+  make(inn)
+  await expect.poll(() => card('Inn')).toBeTruthy()
+  await expect.element(page.getByText('Where does “Pier” lead?')).toBeVisible()
+  await page.getByRole('dialog').getByRole('combobox').fill('tavern')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => led('Pier')).toEqual([idOf('b1')])
+  expect(led('Yard')).toEqual([])
+
+  // And of a string, or a card, that is held meanwhile.
+  const send = (type: string, at: DOMRect, target: Element = table()) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        pointerId: 1,
+        bubbles: true,
+        clientX: at.left + at.width / 2,
+        clientY: at.top + at.height / 2,
+      }),
+    )
+  table().setPointerCapture = () => undefined
+  const knob = card('Pier')?.querySelector('.graph-knob') as Element
+  send('pointerdown', knob.getBoundingClientRect(), knob)
+  send('pointermove', box('Tavern'))
+  make(newInteractiveScene(idOf('b5'), 'Loft', '2026-01-01'))
+  await expect.poll(() => card('Loft')).toBeTruthy()
+  send('pointerup', box('Yard'))
+  await expect.poll(() => led('Pier')).toEqual([idOf('b1'), idOf('b2')])
+  send('pointerdown', box('Pier'), card('Pier'))
+  send('pointermove', box('Tavern'))
+  make(newInteractiveScene(idOf('b6'), 'Barn', '2026-01-01'))
+  await expect.poll(() => card('Barn')).toBeTruthy()
+  send('pointermove', box('Yard'))
+  send('pointerup', box('Yard'))
+  await expect.poll(() => Math.abs(box('Pier').left - box('Yard').left)).toBeLessThan(2)
+  expect(Math.abs(box('Pier').top - box('Yard').top)).toBeLessThan(2)
+})
+
 test('the first scene has a border that no other has', async () => {
   await openEditor(
     <div style={{ height: '600px' }}>

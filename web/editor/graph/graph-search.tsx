@@ -1,7 +1,7 @@
-import type { SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { SceneGraph, SceneNode } from '@fabula/core/graph/scene-graph'
 import { fold } from '@fabula/core/novel/fold'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
-import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { SearchIcon } from '../../ui/tool-icons.tsx'
 
@@ -12,7 +12,7 @@ type GraphSearchProps = {
   label: string
   /** Scenes whose names hold what is typed. */
   onFound?: (places: ReadonlySet<number>) => void
-  onPick: (place: number) => void
+  onPick: (scene: SceneNode, place: number) => void
 }
 
 /** Finds a scene by a part of its name: a list to walk with the arrows, Enter picks. */
@@ -29,12 +29,14 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
     setText(next)
     setAt(0)
     setOpen(true)
-    onFound?.(new Set(matching(graph, next)))
   }
+  // Scenes that others make or delete meanwhile move the places of those that are found.
+  useEffect(() => onFound?.(new Set(places)), [places, onFound])
   const pick = (place: number | undefined) => {
-    if (place === undefined) return
+    const scene = place === undefined ? undefined : graph.nodes[place]
+    if (place === undefined || !scene) return
     setOpen(false)
-    onPick(place)
+    onPick(scene, place)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {

@@ -1,7 +1,8 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
 import { arrange, measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
-import { type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
+import { nodeOfScene, type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
+import type { SceneId } from '@fabula/core/ids'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -67,24 +68,25 @@ function SceneTable() {
     setConnecting(null)
     return result
   }
-  const aim = (from: number, to: number) => {
-    const [a, b] = [graph.nodes[from], graph.nodes[to]]
+  const idAt = (place: number) => graph.nodes[place]?.id
+  const aim = (from: SceneId | undefined, to: SceneId | undefined) => {
+    const [a, b] = [nodeOfScene(graph, from ?? null), nodeOfScene(graph, to ?? null)]
     if (!a || !b) return
-    if (a.type === 'interactive') return setConnecting({ from, to })
-    if (graph.edges.some((edge) => edge.from === from && edge.to === to)) {
+    if (a.type === 'interactive') return setConnecting({ from: a.id, to: b.id })
+    if (graph.edges.some((edge) => idAt(edge.from) === from && idAt(edge.to) === to)) {
       setConnecting(null)
       return toast.success(words.alreadyLeads)
     }
     tie(a, b, { kind: 'next' })
   }
   /** The middle of the new card lies where it was asked for. */
-  const bear = (from: number | null, { x, y }: { x: number; y: number }) => {
+  const bear = (from: SceneId | null, { x, y }: { x: number; y: number }) => {
     setConnecting(null)
     setBirth({ from, point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) } })
   }
   /** Right of the card that a string comes from. */
-  const bearBeside = (from: number) => {
-    const { x, y } = table.points[from] ?? { x: 0, y: 0 }
+  const bearBeside = (from: SceneId) => {
+    const { x, y } = table.points[table.placeOf(from) ?? -1] ?? { x: 0, y: 0 }
     bear(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
   }
   /** In the middle of what is seen, or under what lies there. */
@@ -101,9 +103,13 @@ function SceneTable() {
       const node = graph.nodes[place]
       if (node) void edits.arrange(node.id, point)
     },
-    onConnect: aim,
-    onKnob: (from) => setConnecting({ from, to: null }),
-    onBirth: (from, at) => (at ? bear(from, toTable(table.view, at)) : bearAnywhere()),
+    onConnect: (from, to) => aim(idAt(from), idAt(to)),
+    onKnob: (place) => {
+      const from = idAt(place)
+      if (from) setConnecting({ from, to: null })
+    },
+    onBirth: (from, at) =>
+      at ? bear((from === null ? null : idAt(from)) ?? null, toTable(table.view, at)) : bearAnywhere(),
     onHover: (at) => {
       const edge = at && table.edgeAt(at)
       if (edge === table.hover) return
@@ -134,7 +140,7 @@ function SceneTable() {
         </p>
       )}
       <div className="graph-head">
-        <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(place) => table.take(place)} />
+        <GraphSearch graph={graph} label={words.search} onFound={setFound} onPick={(_, place) => table.take(place)} />
         <GraphTools table={table} onTidy={tidy} onAdd={bearAnywhere} />
       </div>
       <GraphCanvas table={table} gestures={gestures} laid={points} found={found}>

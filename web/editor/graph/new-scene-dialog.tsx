@@ -1,6 +1,6 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
-import type { SceneGraph } from '@fabula/core/graph/scene-graph'
-import type { EndingId } from '@fabula/core/ids'
+import { nodeOfScene, type SceneGraph } from '@fabula/core/graph/scene-graph'
+import type { EndingId, SceneId } from '@fabula/core/ids'
 import { exitsOf } from '@fabula/core/novel/exits'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
@@ -20,7 +20,7 @@ import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */
-export type Birth = { point: GraphPoint; from: number | null }
+export type Birth = { point: GraphPoint; from: SceneId | null }
 
 type NewSceneDialogProps = {
   /** Absent where there is nothing that it could come after. */
@@ -35,7 +35,7 @@ type NewSceneDialogProps = {
 export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
   const actions = useSceneActions()
-  const before = from === null ? undefined : graph?.nodes[from]
+  const before = graph && nodeOfScene(graph, from)
   const scene = useNovel((novel) => novel.interactive_scenes.find(({ id }) => id === before?.id))
   const [name, setName] = useState('')
   const [type, setType] = useState(kind)

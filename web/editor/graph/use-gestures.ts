@@ -1,3 +1,4 @@
+import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { type RefObject, useEffect } from 'react'
 import type { GraphTable } from './graph-board.ts'
@@ -22,8 +23,8 @@ export type Gestures = {
 
 type Hold =
   | { kind: 'table'; x: number; y: number }
-  | { kind: 'card'; place: number; x: number; y: number; from: GraphPoint; element: boolean }
-  | { kind: 'knob'; place: number }
+  | { kind: 'card'; place: number; scene: SceneId; x: number; y: number; from: GraphPoint; element: boolean }
+  | { kind: 'knob'; place: number; scene: SceneId }
 
 /** A press becomes a drag when it has moved this far, in pixels. */
 const slack = 4
@@ -73,12 +74,19 @@ export function useGestures(
     })
     const holdOf = (target: Element, here: { x: number; y: number }): Hold => {
       const knob = fixed ? null : target.closest<HTMLElement>('[data-knob]')
-      if (knob) return { kind: 'knob', place: Number(knob.dataset.knob) }
+      const tied = knob && table.graph.nodes[Number(knob.dataset.knob)]
+      if (tied) return { kind: 'knob', place: Number(knob.dataset.knob), scene: tied.id }
       const card = target.closest<HTMLElement>('[data-card]')
       const place = card ? Number(card.dataset.card) : table.cardAt(here)
-      const from = place === null ? undefined : table.points[place]
-      if (place === null || !from) return holdTable(here)
-      return { kind: 'card', place, x: here.x, y: here.y, from, element: card !== null }
+      const [from, node] = place === null ? [] : [table.points[place], table.graph.nodes[place]]
+      if (place === null || !from || !node) return holdTable(here)
+      return { kind: 'card', place, scene: node.id, x: here.x, y: here.y, from, element: card !== null }
+    }
+    /** Others may have made or deleted scenes while a card is held: it is found again, or let go where it is gone. */
+    const find = (held: Hold): Hold | null => {
+      if (held.kind === 'table') return held
+      const place = table.placeOf(held.scene)
+      return place === null ? null : { ...held, place }
     }
     const move = (event: PointerEvent) => {
       const here = at(event)
@@ -97,7 +105,8 @@ export function useGestures(
         gestures.onHover(null)
         if (fixed && hold.kind === 'card') hold = holdTable(began)
       }
-      follow(hold, here)
+      hold = find(hold)
+      if (hold) follow(hold, here)
     }
     const follow = (held: Hold, here: { x: number; y: number }) => {
       const { scale } = table.view
@@ -125,7 +134,7 @@ export function useGestures(
     }
     const up = (event: PointerEvent) => {
       fingers.delete(event.pointerId)
-      const held = hold
+      const held = hold && find(hold)
       hold = null
       delete element.dataset.holds
       if (!held) return
@@ -136,17 +145,18 @@ export function useGestures(
         else if (!moved && !held.element && event.button === 0) gestures.onOpen(held.place)
       }
       if (held.kind === 'knob') {
-        const { loose } = table
+        const over = table.cardAt(at(event))
         table.loose = null
         table.onChange()
         if (!moved) gestures.onKnob(held.place)
-        else if (loose?.over != null) gestures.onConnect(held.place, loose.over, at(event))
-        else if (loose && table.cardAt(at(event)) === null) gestures.onBirth(held.place, at(event))
+        else if (over === null) gestures.onBirth(held.place, at(event))
+        else if (over !== held.place) gestures.onConnect(held.place, over, at(event))
       }
     }
     /** Whatever is held goes back to where it was. */
     const release = () => {
-      if (hold?.kind === 'card') table.carry(hold.place, hold.from)
+      const held = hold && find(hold)
+      if (held?.kind === 'card') table.carry(held.place, held.from)
       hold = null
       delete element.dataset.holds
       table.loose = null
