@@ -19,6 +19,8 @@ import type { ArchivedFile } from './write-archive.ts'
 export interface ReadScript {
   novel: Novel
   files: ArchivedFile[]
+  /** Where those files lay that came beside the script, by their paths in the archive. */
+  sources: Map<string, string>
   report: StoryReport
 }
 
@@ -63,14 +65,17 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   const made = script
     ? makeNovel(script, { newId, background, media, sourceLength: length })
     : readOwnScript(own ?? '', files.name, { newId, paper: background, media })
+  const sources = new Map<string, string>()
   const archived = assetsOf(made.novel).flatMap(({ type, asset }): ArchivedFile[] => {
     const path = assetPath(type, asset)
     if (asset.id === background.id) return [{ path, bytes: paperPicture() }]
     const found = made.files.get(asset.id)
     const bytes = found === undefined ? null : files.open(found)
-    return bytes ? [{ path, bytes }] : []
+    if (!bytes || found === undefined) return []
+    sources.set(path, found)
+    return [{ path, bytes }]
   })
-  return { novel: made.novel, files: archived, report: { forks: made.forks, losses: made.losses } }
+  return { novel: made.novel, files: archived, sources, report: { forks: made.forks, losses: made.losses } }
 }
 
 /** The script of this product's own writing among the files; null: there is none. */

@@ -162,3 +162,21 @@ test.each(Object.entries(stories))('%s: brought, published, and played to where 
   if (talks) expect(storyteller.briefs.length).toBeGreaterThan(2)
   else expect([state?.the_end, seen.size > 2]).toEqual([true, true])
 })
+
+test('of files that are not what their names say each is named, and nothing is kept', async () => {
+  const { novel, files } = story({
+    'a.yarn': 'title: Start\n---\n<<background quay>>\n<<music tide>>\nHello.\n<<background hall>>\nOn.\n===',
+    'quay.png': 'no picture',
+    'hall.png': 'none either',
+    'tide.ogg': 'no sound',
+  })
+  expect(files).toHaveLength(3)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of writeArchive({ novel, translations: [] }, files)) chunks.push(chunk)
+  const form = new FormData()
+  form.set('file', new Blob([Buffer.concat(chunks)]), 'story.fabula')
+  const { status, json } = await server.call('POST', '/api/building_novel/import', { body: form, token })
+  expect([status, json.code]).toEqual([422, 'file_content'])
+  const named: string[] = json.errors.map(({ path }: { path: string }) => path)
+  expect(named.sort()).toEqual(files.map(({ path }) => path).sort())
+})

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import type pg from 'pg'
@@ -58,6 +59,7 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
     all.push(...(JSON.parse(await readFile(list, 'utf8')) as UnpackedFile[]))
   }
   const rows: AssetRow[] = []
+  const refused: ProblemError[] = []
   let next = 0
   let failed = false
   const storeSome = async () => {
@@ -67,6 +69,11 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
       try {
         rows[place] = { ...asset, ...(await store(ports, novelId, { path, ...asset })), place }
       } catch (error) {
+        // The others are looked at all the same: whoever mends an archive hears of all that is wrong with it.
+        if (isRefusal(error)) {
+          refused.push(error)
+          continue
+        }
         failed = true
         throw error
       }
@@ -76,17 +83,32 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
   const ended = await Promise.allSettled(Array.from({ length: FILES_AT_ONCE }, storeSome))
   const failure = ended.find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
+  const [first] = refused
+  if (first) throw new ProblemError(first.code, { errors: refused.flatMap(({ facts }) => facts.errors ?? []) })
   return rows
 }
+
+/** What is wrong with one picture or track; everything else is no matter of that file. */
+const refusals: ReadonlySet<ProblemCode> = new Set([
+  'file_extension',
+  'file_content',
+  'file_unreadable',
+  'file_too_heavy',
+  'picture_dimensions',
+  'picture_moving_avif',
+  'picture_too_large',
+  'music_too_large',
+])
+const isRefusal = (error: unknown): error is ProblemError => error instanceof ProblemError && refusals.has(error.code)
 
 async function store(ports: MediaPorts, novelId: NovelId, file: UnpackedFile): Promise<StoredFile> {
   const { type, id, extension, path, bytes } = file
   try {
     return await storeFile(ports, novelId, type, { filename: `${id}.${extension}`, path, bytes })
   } catch (error) {
-    if (!(error instanceof ProblemError) || error.facts.errors) throw error
+    if (!isRefusal(error)) throw error
     const errors = [{ path: `assets/${type}/${id}.${extension}`, message: 'This file was refused' }]
-    throw new ProblemError(error.code, { ...error.facts, errors })
+    throw new ProblemError(error.code, { errors })
   }
 }
 

@@ -1,5 +1,4 @@
 import { pageAddress } from '@fabula/contract/page-address'
-import type { AnswerOf } from '@fabula/contract/route'
 import { importArchive } from '@fabula/contract/routes/archive'
 import type { Language } from '@fabula/core/novel/language'
 import { archiveFaultPhrases } from '@fabula/phrases/archive-faults'
@@ -21,13 +20,13 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadIcon } from '../ui/tool-icons.tsx'
+import { bringFiles, type Draft } from './bring-files.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { useImporters } from './use-importers.ts'
 
 const CardReport = lazyPart(() => import('./card-report.tsx'), 'default')
 const StoryReport = lazyPart(() => import('./story-report.tsx'), 'default')
 
-type Draft = AnswerOf<typeof importArchive>
 type Import =
   | { kind: 'sending'; file: File; share: number }
   | { kind: 'failed'; file: File; more: File[]; text: string; faults: string[] }
@@ -50,25 +49,29 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
     stop.current = new AbortController()
     setState({ kind: 'sending', file, share: 0 })
     try {
-      const request = { ask: 'novel', files: [file, ...more], language, importers } as const
-      const found = isArchive(file) ? null : await readFiles(request, stop.current.signal)
-      if (found?.answer === 'failed') {
-        const text = words.importerFailed(found.importer[language], found.why)
+      const { signal } = stop.current
+      const files = [file, ...more]
+      const brought = await bringFiles({
+        read: async (without) =>
+          isArchive(file) ? null : readFiles({ ask: 'novel', files, language, importers, without }, signal),
+        send: (archive) =>
+          upload(importArchive, {
+            file: archive ?? file,
+            body: {},
+            signal,
+            onProgress: (share) => setState({ kind: 'sending', file, share }),
+          }),
+        mayBeArchive: isZip(file),
+      })
+      if ('answer' in brought) {
+        const { answer } = brought
+        const text =
+          answer === 'failed' ? words.importerFailed(brought.importer[language], brought.why) : words.notReadable
         return setState({ kind: 'failed', file, more, text, faults: [] })
       }
-      if (found?.answer === 'none' && !isZip(file)) {
-        return setState({ kind: 'failed', file, more, text: words.notReadable, faults: [] })
-      }
-      const told = found?.answer === 'story' ? found.story : null
-      const card = found?.answer === 'card' ? found.card : null
-      const novel = await upload(importArchive, {
-        file: told?.archive ?? card?.archive ?? file,
-        body: {},
-        signal: stop.current.signal,
-        onProgress: (share) => setState({ kind: 'sending', file, share }),
-      })
+      const { novel, story, card } = brought
       onImported()
-      if (told) return setState({ kind: 'told', novel, story: told })
+      if (story) return setState({ kind: 'told', novel, story })
       if (card) return setState({ kind: 'carded', novel, card })
       setState(null)
       toast.success(`${words.imported(novel.name)}.`)
@@ -81,10 +84,10 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       await meetProblem(error, { quiet: true })
       const text = await problemText(error, language)
       const faults = error.errors
-        // What there is in one sentence alone is told by it, in the reader's language.
-        .filter(({ message }) => message !== error.detail)
         .slice(0, 5)
-        .map(({ path, message }) => [path, say(message)].filter(Boolean).join(': '))
+        // What there is in one sentence alone is told by it, in the reader's language: then only where it is.
+        .map(({ path, message }) => [path, message === error.detail ? '' : say(message)].filter(Boolean).join(': '))
+        .filter(Boolean)
       setState({ kind: 'failed', file, more, text, faults: faults.filter((fault) => fault !== text) })
     }
   }

@@ -11,9 +11,9 @@ import { storyArchive } from './story-archive.ts'
 /** Reads the files of a request: as a card's parts where it asks for those, else as a story, else as a card. */
 export async function answerImport(request: ImportRequest): Promise<ImportAnswer> {
   if (request.ask === 'card') return cardParts(request.file, request.language)
-  const { files, language, importers } = request
+  const { files, language, importers, without } = request
   try {
-    const story = await storyArchive(files, importers)
+    const story = await storyArchive(files, importers, without)
     if (story) return { answer: 'story', story }
   } catch (error) {
     if (error instanceof ImporterError) return { answer: 'failed', importer: error.importer, why: error.message }

@@ -12,6 +12,8 @@ export type ImportRequest =
       language: Language
       /** Of this site's extensions. */
       importers: readonly Importer[]
+      /** Where pictures and tracks lie that are left out of a story. */
+      without: readonly string[]
     }
   | { ask: 'card'; file: File; language: Language }
 

@@ -25,7 +25,7 @@ function importer(name: string, read: string): Importer {
   return listed(path, '.odd')
 }
 const brought = (name: string, text: string, importers: readonly Importer[]) =>
-  answerImport({ ask: 'novel', files: [new File([text], name)], language: 'english', importers })
+  answerImport({ ask: 'novel', files: [new File([text], name)], language: 'english', importers, without: [] })
 
 const screenplay = `Title: The Last Ferry
 Author: Somebody

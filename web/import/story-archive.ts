@@ -3,7 +3,7 @@ import { assetPath } from '@fabula/core/exchange/archive'
 import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import { paperPicture, type ReadScript, readScript } from '@fabula/core/exchange/read-script'
 import { readTwee, TweeError } from '@fabula/core/exchange/read-twee'
-import { chosenFiles, zippedFiles } from '@fabula/core/exchange/script-files'
+import { chosenFiles, type ScriptFiles, zippedFiles } from '@fabula/core/exchange/script-files'
 import type { StoryReport } from '@fabula/core/exchange/story/loss'
 import type { AssetId } from '@fabula/core/ids'
 import { newId } from '../client/new-id.ts'
@@ -13,6 +13,8 @@ import { packed } from './packed.ts'
 /** A story of another program that became a novel: its archive, and what could not come along. */
 export interface StoryArchive {
   archive: File
+  /** Where pictures and tracks lay, by their paths in the archive. */
+  sources: ReadonlyMap<string, string>
   report: StoryReport
 }
 
@@ -20,21 +22,22 @@ export interface StoryArchive {
 const mostBytes = 512 * 1_048_576
 
 /**
- * Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. Throws what an
- * importer of this site's extensions fails with.
+ * Files that were chosen or dropped together, as an archive of a novel; null where they hold no story. Pictures and tracks that
+ * lie at `without` are left out. Throws what an importer of this site's extensions fails with.
  */
 export async function storyArchive(
   files: readonly File[],
   importers: readonly Importer[],
+  without: readonly string[] = [],
 ): Promise<StoryArchive | null> {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return null
   try {
     const [first] = files
     const twee = files.find(({ name }) => /\.(tw|twee|tw2|twee3|html?)$/i.test(name))
-    const read = twee ? await tweeOf(twee) : await scriptOf(files, importers)
+    const read = twee ? await tweeOf(twee) : await scriptOf(files, importers, without)
     if (!read || !first) return null
     const name = (twee ?? first).name.replace(/\.[^.]+$/, '')
-    return { archive: await packed(read.novel, read.files, name), report: read.report }
+    return { archive: await packed(read.novel, read.files, name), sources: read.sources, report: read.report }
   } catch (error) {
     if (error instanceof TweeError || error instanceof ScriptError) return null
     throw error
@@ -52,19 +55,28 @@ async function tweeOf(file: File): Promise<ReadScript> {
     path: assetPath('background', asset),
     bytes: paperPicture(),
   }))
-  return { novel, files, report: { forks, losses } }
+  return { novel, files, sources: new Map(), report: { forks, losses } }
 }
 
-async function scriptOf(files: readonly File[], importers: readonly Importer[]): Promise<ReadScript | null> {
+async function scriptOf(
+  files: readonly File[],
+  importers: readonly Importer[],
+  without: readonly string[],
+): Promise<ReadScript | null> {
   const more = await moreImporters(files, importers)
   const endings = importers.flatMap((importer) => importer.endings)
   const [only] = files
   if (files.length === 1 && only && /\.zip$/i.test(only.name)) {
     const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), only.name.replace(/\.[^.]+$/, ''), endings)
-    return found && readScript(found, newId, more)
+    return found && readScript(leftOut(found, without), newId, more)
   }
   const all = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   )
-  return readScript(chosenFiles(all, endings), newId, more)
+  return readScript(leftOut(chosenFiles(all, endings), without), newId, more)
 }
+
+const leftOut = (files: ScriptFiles, without: readonly string[]): ScriptFiles => ({
+  ...files,
+  media: files.media.filter((path) => !without.includes(path)),
+})

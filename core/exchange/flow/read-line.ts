@@ -1,3 +1,4 @@
+import { limits } from '../../record/limits.ts'
 import { after, always, before, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
 import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
@@ -16,7 +17,7 @@ export interface Reading {
 
 /** More ways than this are not told apart. */
 const mostReadings = 6
-const mostText = 20_000
+const mostText = limits.text
 
 /** Finds the ways in which lines read. */
 export class LineReader {
@@ -48,9 +49,12 @@ export class LineReader {
     const each = (change: (reading: Reading) => Reading) =>
       all.map((reading) => (reading.jump === null ? change(reading) : reading))
     if (typeof part === 'string')
-      return each((reading) =>
-        reading.text.length > mostText ? reading : { ...reading, text: reading.text + part.slice(0, mostText) },
-      )
+      return each((reading) => {
+        const room = mostText - reading.text.length
+        if (room < 0) return reading
+        if (part.length > room) this.lose('cut', shortly(part.slice(room)))
+        return { ...reading, text: reading.text + part.slice(0, mostText) }
+      })
     switch (part.kind) {
       case 'print':
         return this.printed(all, part.value, repeats)

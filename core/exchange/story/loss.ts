@@ -6,6 +6,7 @@ import type { SceneRef } from '../../novel/scene-ref.ts'
  * `text`: too many ways in which a passage may read; the first was taken. `value`: a change that is no flag's or scale's.
  * `shown`: a variable in the text. `macro`: something the format does that scenes do not. `input`: something that the reader
  * types or picks. `media`, `script`: pictures and sounds, programs. `cut`: longer than a novel takes. `many`: too many passages.
+ * `refused`: a picture or a track that cannot be read, or is larger than any may be.
  * `stage`: ways that meet here come with another stage; the first one was taken.
  */
 export const lossKinds = [
@@ -17,6 +18,7 @@ export const lossKinds = [
   'macro',
   'input',
   'media',
+  'refused',
   'script',
   'cut',
   'many',

@@ -52,6 +52,12 @@ test('a crossing: links of the first Yarn', () => {
   expect(new TestGame(stories.crossing.novel).take('Right').texts.join(' ')).toBe('The corn is high.')
 })
 
+test('a line that is longer than any text may be is cut, and told', () => {
+  const { novel, losses } = read(`title: Start\n---\n${'word '.repeat(4_000)}and no more\n===`)
+  expect(new TestGame(novel).texts[0]).toHaveLength(19_999)
+  expect(losses.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['cut and no more'])
+})
+
 test('a command that is never closed is told, and is no line; what was computed in a text is named as it stood', () => {
   const { novel, losses } = read(
     'title: Start\n---\n<<declare $gold = 3>>\nHello.\n<<if $gold > 1\nIn all {$gold * 2}.\n===',

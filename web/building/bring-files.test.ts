@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../client/api-problem.ts'
+import type { ImportAnswer } from '../import/import-messages.ts'
+import { bringFiles } from './bring-files.ts'
+
+const archive = (name: string) => new File([name], name)
+/** A story with these pictures beside it, each in the archive under `assets/` and its name. */
+const story = (pictures: readonly string[]): ImportAnswer => ({
+  answer: 'story',
+  story: {
+    archive: archive(pictures.join()),
+    sources: new Map(pictures.map((path) => [`assets/${path}`, path])),
+    report: { forks: { all: 0, arrived: 0 }, losses: [] },
+  },
+})
+const refusing = (...paths: string[]) =>
+  new ApiError({
+    status: 422,
+    code: 'file_content',
+    detail: 'Refused',
+    errors: paths.map((path) => ({ path, message: '' })),
+  })
+const novel = { id: 'n1' } as never
+
+test('pictures that are refused are left out of a story, read anew, and told', async () => {
+  const all = ['quay.png', 'tide.ogg', 'mira.png']
+  const read = vi.fn(async (without: readonly string[]) => story(all.filter((path) => !without.includes(path))))
+  const send = vi
+    .fn(async (_archive: File | null) => novel)
+    .mockRejectedValueOnce(refusing('assets/quay.png', 'assets/tide.ogg'))
+  const brought = await bringFiles({ read, send, mayBeArchive: false })
+  expect(read.mock.calls).toHaveLength(2)
+  expect(send.mock.calls.map(([sent]) => sent?.name)).toEqual(['quay.png,tide.ogg,mira.png', 'mira.png'])
+  expect(brought).toMatchObject({
+    novel,
+    story: {
+      report: {
+        losses: [
+          { kind: 'refused', passage: 'quay.png' },
+          { kind: 'refused', passage: 'tide.ogg' },
+        ],
+      },
+    },
+  })
+})
+
+test.each([
+  ['something else', refusing('assets/quay.png', 'novel.name')],
+  ['nothing by name', new ApiError({ status: 422, code: 'quota_bytes', detail: 'Full' })],
+])('what is refused for %s is no matter of a picture', async (_for, refusal) => {
+  const send = vi.fn(async () => Promise.reject(refusal))
+  const read = async () => story(['quay.png'])
+  await expect(bringFiles({ read, send, mayBeArchive: false })).rejects.toBe(refusal)
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('files that hold nothing are sent where they may be an archive, else said to hold nothing', async () => {
+  const send = vi.fn(async (_archive: File | null) => novel)
+  const read = async (): Promise<ImportAnswer> => ({ answer: 'none' })
+  expect(await bringFiles({ read, send, mayBeArchive: false })).toEqual({ answer: 'none' })
+  expect(send).not.toHaveBeenCalled()
+  expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ novel, story: null, card: null })
+  expect(send).toHaveBeenCalledWith(null)
+})

@@ -1,0 +1,66 @@
+import type { AnswerOf } from '@fabula/contract/route'
+import type { importArchive } from '@fabula/contract/routes/archive'
+import { ApiError } from '../client/api-problem.ts'
+import type { CardArchive } from '../import/card-archive.ts'
+import type { ImportAnswer } from '../import/import-messages.ts'
+import type { StoryArchive } from '../import/story-archive.ts'
+
+export type Draft = AnswerOf<typeof importArchive>
+
+/** What somebody brought, as a draft: a story of another program, a character's card, or neither where it was an archive. */
+export interface Brought {
+  novel: Draft
+  story: StoryArchive | null
+  card: CardArchive | null
+}
+
+interface Ways {
+  /** What the files hold, but for those that are left out; null: they are an archive themselves. */
+  read: (without: readonly string[]) => Promise<ImportAnswer | null>
+  /** Sends an archive; null: the files as they are. Throws an `ApiError`. */
+  send: (archive: File | null) => Promise<Draft>
+  /** Whether files in which nothing was found may be sent as they are. */
+  mayBeArchive: boolean
+}
+
+/** A picture or two may be broken; whoever has more of them than are named in so many refusals is told so. */
+const mostTries = 20
+
+/**
+ * Reads files and sends what they hold. Pictures and tracks of a story that the server refuses are left out, and told: one
+ * that is broken keeps nobody's game from coming.
+ */
+export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Brought | ImportAnswer> {
+  const without: string[] = []
+  for (let tries = 1; ; tries++) {
+    const found = await read(without)
+    if (found?.answer === 'failed' || (found?.answer === 'none' && !mayBeArchive)) return found
+    const story = found?.answer === 'story' ? withRefused(found.story, without) : null
+    const card = found?.answer === 'card' ? found.card : null
+    try {
+      return { novel: await send((story ?? card)?.archive ?? null), story, card }
+    } catch (error) {
+      const refused = story && tries < mostTries ? refusedFiles(error, story) : []
+      if (refused.length === 0) throw error
+      without.push(...refused)
+    }
+  }
+}
+
+/** Where the files lay that the server has refused; none where it has refused anything else. */
+function refusedFiles(error: unknown, { sources }: StoryArchive): string[] {
+  if (!(error instanceof ApiError)) return []
+  const found = error.errors.map(({ path }) => sources.get(path))
+  return found.includes(undefined) ? [] : found.filter((path) => path !== undefined)
+}
+
+const withRefused = (story: StoryArchive, refused: readonly string[]): StoryArchive => ({
+  ...story,
+  report: {
+    ...story.report,
+    losses: [
+      ...refused.map((path) => ({ passage: path, kind: 'refused' as const, what: '', scene: null })),
+      ...story.report.losses,
+    ],
+  },
+})
