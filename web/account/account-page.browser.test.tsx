@@ -1,5 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { User } from '@fabula/contract/shapes/account'
+import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -129,3 +130,19 @@ test('what could not be loaded says so once, with the way back', async () => {
   const back = page.getByRole('alert').getByRole('link', { name: 'Back to Home' })
   expect(back.element().getAttribute('href')).toBe('/english')
 })
+
+test.each(['english', 'russian'] as const)(
+  'a code for the bot that does not come is told, and where there is no bot that is said in its place (%s)',
+  async (language) => {
+    const words = accountSettingsPhrases[language]
+    const path = 'POST /api/me/telegram'
+    answering({ 'GET /api/me': { body: registered }, [path]: { status: 500, detail: 'Away' } })
+    await open(registered, { language })
+    await button(words.link).click()
+    await expect.poll(() => notes().join()).toContain('Away')
+    answering({ [path]: { status: 422, detail: 'None', code: 'access_needs_bot' } })
+    await button(words.link).click()
+    await expect.element(page.getByText(words.noBot)).toBeVisible()
+    expect(button(words.link).elements()).toEqual([])
+  },
+)

@@ -4,6 +4,7 @@ import { accountSettingsPhrases } from '@fabula/phrases/account-settings'
 import { useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { showProblem } from '../client/show-problem.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -17,24 +18,33 @@ export function TelegramSection({ user, onChanged }: { user: User; onChanged: ()
   const [busy, setBusy] = useState(false)
   const [noBot, setNoBot] = useState(false)
 
-  const attempt = async (action: () => Promise<void>) => {
+  const attempt = async (action: () => Promise<void>, fail: (problem: ApiError) => void) => {
     setBusy(true)
     try {
       await action()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      if (error.code === 'access_needs_bot') setNoBot(true)
+      fail(error)
     } finally {
       setBusy(false)
     }
   }
-  const begin = () => attempt(async () => setLink(await call(linkTelegram, {}, { quiet: true })))
+  const begin = () =>
+    attempt(
+      async () => setLink(await call(linkTelegram, {}, { quiet: true })),
+      (problem) =>
+        problem.code === 'access_needs_bot' ? setNoBot(true) : void showProblem(problem, linkTelegram.name),
+    )
   const unlink = () =>
-    attempt(async () => {
-      await call(unlinkTelegram)
-      setAsking(false)
-      onChanged()
-    })
+    attempt(
+      async () => {
+        await call(unlinkTelegram)
+        setAsking(false)
+        onChanged()
+      },
+      // It has shown its note.
+      () => {},
+    )
   return (
     <section className="account-part">
       <h2>{words.telegram}</h2>
