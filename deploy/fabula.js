@@ -2,7 +2,16 @@
 import { checkSystem } from './check-system.mjs'
 
 const commands = { start: 'main', backup: 'backup', restore: 'restore', model: 'model' }
+const usage = `node fabula.js                 starts Fabula
+node fabula.js backup FILE     backs up the whole installation, database and files, while it runs
+node fabula.js restore FILE    restores a backup
+node fabula.js model           lists models that Fabula can run by itself, and downloads them
+What it reads of the environment is listed in docs/ENVIRONMENT.md.`
 const [word = 'start'] = process.argv.slice(2)
+if (['help', '--help', '-h'].includes(word)) {
+  console.log(usage)
+  process.exit(0)
+}
 const program = Object.hasOwn(commands, word) ? commands[word] : undefined
 
 try {

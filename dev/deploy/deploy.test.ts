@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { variableNames } from '@fabula/server/env-variables'
+import { largestArchive } from '@fabula/server/http/handlers/archive'
 import { expect, test } from 'vitest'
 import { programAt } from './test-proxy.ts'
 
@@ -70,6 +71,14 @@ test('every variable that deploy/ sets is one that Fabula reads', () => {
 
 test('the image that compose starts is of this version', () => {
   expect(read('deploy/compose.yaml')).toContain(`image: fabula:${manifest.version}\n`)
+})
+
+test('no proxy refuses by itself what Fabula takes: the largest archive, and the form around it', () => {
+  const nginx = Number(/client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf'))?.[1]) * 2 ** 20
+  // To Caddy a MB is a million bytes.
+  const [, count, unit] = /max_size (\d+)(MB|MiB)/.exec(read('deploy/Caddyfile')) ?? []
+  const caddy = Number(count) * (unit === 'MiB' ? 2 ** 20 : 1e6)
+  for (const most of [nginx, caddy]) expect(most).toBeGreaterThan(largestArchive + 2 ** 20)
 })
 
 const verifier = programAt('systemd-analyze')

@@ -15,7 +15,7 @@ import { FileAnswer, type Handler, handle } from '../handler.ts'
 import { userOf } from '../user-of.ts'
 
 /** The largest archive that is read, in bytes: all that a novel's files may come to, and its document. */
-const largestArchive = 2_112 * 1_048_576
+export const largestArchive = 2_112 * 1_048_576
 
 export interface ArchivePorts extends AssetPorts {
   /** The folder of the novels to begin with, as archives: `NAME.LANGUAGE.fabula`. */
