@@ -12,7 +12,7 @@ const english = (seconds: number) =>
   `The storyteller is busy. Nothing was lost: try again in ${seconds < 2 * minute ? enSeconds(seconds) : enMinutes(Math.ceil(seconds / minute))}.`
 
 const russian: typeof english = (seconds) =>
-  `Рассказчик занят. Ничего не потеряно: попробуйте через ${seconds < 2 * minute ? `${seconds} с` : `${Math.ceil(seconds / minute)} мин`}.`
+  `Рассказчик занят. Ничего не потеряно: попробуйте через ${seconds < 2 * minute ? `${seconds}\u00a0с` : `${Math.ceil(seconds / minute)}\u00a0мин`}.`
 
 const sentences: Record<Language, typeof english> = { english, russian }
 

@@ -33,6 +33,6 @@ test('an unknown code falls back to the detail, nothing at all to "Unknown error
 test('how long a busy storyteller asks to wait is told, where that is more than a moment', async () => {
   const busy = (retryAfter: number) => new ApiError({ status: 503, code: 'storyteller_busy', detail: 'x', retryAfter })
   expect(await problemText(busy(10), 'russian')).toMatch(/чуть позже\.$/)
-  expect(await problemText(busy(40), 'russian')).toMatch(/через 40 с\.$/)
-  expect(await problemText(busy(900), 'russian')).toMatch(/через 15 мин\.$/)
+  expect(await problemText(busy(40), 'russian')).toMatch(/через 40\u00a0с\.$/)
+  expect(await problemText(busy(900), 'russian')).toMatch(/через 15\u00a0мин\.$/)
 })
