@@ -108,7 +108,7 @@ const english = {
   ownLines: 'Without a model',
   ownLinesHint: 'Without a model your own lines answer: those that fit are ticked, the best one first.',
   ownLinesHole: 'A gap: none of your lines answers this. One of these would keep the conversation going.',
-  ownLinesNone: 'Nobody who may speak here has a line of their own.',
+  ownLinesNone: 'Nobody who may speak here has a line for this: a gesture stands in for one.',
   ownLinesWords: (words: string) => `answers to: ${words}`,
   reportEmpty: 'Say something: here you will see what the model was sent, what it proposed, and what came of it.',
   proposed: 'Proposed',
@@ -264,7 +264,7 @@ const russian: typeof english = {
   ownLines: 'Без модели',
   ownLinesHint: 'Без модели отвечают ваши реплики: подходящие отмечены галочкой, первой идёт лучшая.',
   ownLinesHole: 'Пробел: ни одна ваша реплика на это не отвечает. Разговор поддержит одна из этих.',
-  ownLinesNone: 'Ни у кого, кто может здесь говорить, нет своих реплик.',
+  ownLinesNone: 'Ни у кого, кто может здесь говорить, нет на это реплики: её заменит жест.',
   ownLinesWords: (words) => `отвечает на: ${words}`,
   reportEmpty:
     'Скажите что-нибудь: здесь будет видно, что отправлено модели, что она предложила и что из этого получилось.',

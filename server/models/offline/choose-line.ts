@@ -62,7 +62,7 @@ export function asksPlainly(brief: TurnBrief): boolean {
 /** Messages after which an answer may be given again to whoever asks the same again: it is no longer in view. */
 const longAgo = 4
 
-/** What may be said now, best first. */
+/** What may be said now, best first: nothing again but what answers a plain question. */
 function mayBeSaid(
   brief: TurnBrief,
   { speaker, lines }: LinesInOrder,
@@ -71,20 +71,30 @@ function mayBeSaid(
   const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
   const fresh = lines.filter((entry) => ago(entry) === Infinity)
   if (!asksPlainly(brief)) return fresh
-  const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
-  // "Who are you again?" is no question about "again".
-  const toTheAct = strong.filter(({ line }) => answersAct(line))
-  const answers = toTheAct.length > 0 ? toTheAct : strong
+  const answers = lines.filter(({ fits }) => fits)
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
   const notInView = answers
     .filter((entry) => ago(entry) >= longAgo)
     .sort((one, other) => (ago(other) > ago(one) ? 1 : -1))
+  const inView = answers.filter((entry) => ago(entry) > 0 && ago(entry) < longAgo)
+  return [
+    ...notInView.filter(isOwn),
+    ...notInView.filter((entry) => !isOwn(entry)),
+    ...fresh.filter(({ fits }) => !fits),
+    ...inView,
+  ]
+}
+
+/** Of a plain question's lines those that answer it, and those that turn it away: a line about something else is neither. */
+function toThePoint(lines: readonly RankedLine[]): RankedLine[] {
+  const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
+  // "Who are you again?" is no question about "again".
+  const toTheAct = strong.filter(({ line }) => answersAct(line))
   // "Oil? I could not tell you why" is about the oil.
-  const turnAway = fresh.filter(
+  const turnAway = lines.filter(
     ({ line, fits }) => !fits && line.terms.acts.has('§asking') && line.terms.echo.size === 0,
   )
-  const inView = answers.filter((entry) => ago(entry) > 0 && ago(entry) < longAgo)
-  return [...notInView.filter(isOwn), ...notInView.filter((entry) => !isOwn(entry)), ...turnAway, ...inView]
+  return [...(toTheAct.length > 0 ? toTheAct : strong), ...turnAway]
 }
 
 /** Of lines that fit about as well (within a seventh) the one that the author wrote first is said first. */
@@ -126,16 +136,14 @@ export function linesInOrder(brief: TurnBrief): LinesInOrder {
   const hasFresh = own.some(({ text }) => !said.has(key(text)))
   // Whoever has nothing new to say leaves the floor to somebody who has.
   const instead = hasFresh ? [] : byManner(brief, others)
-  return {
-    speaker,
-    lines: [
-      ...[...ownFits.filter(isStrong), ...othersFit, ...ownFits.filter((line) => !isStrong(line))].map((line) => ({
-        line,
-        fits: true,
-      })),
-      ...[...rest, ...instead].map((line) => ({ line, fits: false })),
-    ],
-  }
+  const lines = [
+    ...[...ownFits.filter(isStrong), ...othersFit, ...ownFits.filter((line) => !isStrong(line))].map((line) => ({
+      line,
+      fits: true,
+    })),
+    ...[...rest, ...instead].map((line) => ({ line, fits: false })),
+  ]
+  return { speaker, lines: asksPlainly(brief) ? toThePoint(lines) : lines }
 }
 
 const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => ({

@@ -199,6 +199,8 @@ describe('what the author is told of it', () => {
     const found = explainLines(testBrief({ reader_text: 'Do you believe in ghosts?' }))
     expect(found).toMatchObject({ fits: false, lines: [{ fits: false, words: [] }, { fits: false }] })
     expect(explainLines(testBrief({ reader_text: null }))).toBeNull()
+    // Of a plain question nothing keeps the talk going: a gesture does.
+    expect(explainLines(testBrief({ reader_text: 'How old are you?' }))).toEqual({ fits: false, lines: [] })
   })
 })
 
