@@ -96,7 +96,7 @@ export const listBackups = defineRoute({
   method: 'GET',
   path: '/api/admin/backups',
   summary:
-    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, whether one is being made now, and why the last one failed, if it did. Times are of the last try and of the next one.',
+    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, whether one is being made now, whether the last one was begun and not finished, as where a server was stopped amid it, and why it failed, if it did. Times are of the last try and of the next one.',
   caller: 'admin',
   answer: z.object({
     every_hours: z.number(),
@@ -105,6 +105,7 @@ export const listBackups = defineRoute({
     backups: z.array(Backup),
     tried_at: z.nullable(z.iso.datetime()),
     making: z.boolean(),
+    unfinished: z.boolean(),
     failure: z.nullable(z.string()),
     next_at: z.nullable(z.iso.datetime()),
   }),

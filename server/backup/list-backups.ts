@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { BackupEnvironment } from '../env.ts'
 import { keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
-import { dueAt, lastAttempt } from './schedule-state.ts'
+import { dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
 
@@ -23,7 +23,8 @@ export async function listBackups(
     tried_at: last?.at ?? null,
     making,
     // Until it is over, one that was begun stands there as one that was not finished.
-    failure: making ? null : (last?.failure ?? null),
+    unfinished: !making && last?.failure === UNFINISHED,
+    failure: last === null || last.failure === UNFINISHED ? null : last.failure,
     next_at: everyHours === 0 ? null : new Date(Math.max(now, dueAt(last, everyHours, now))).toISOString(),
   }
 }

@@ -10,7 +10,7 @@ import { deleteOldBackups, deleteUnfinished, keptBackups } from './kept-backups.
 import { listBackups } from './list-backups.ts'
 import { ALONE } from './one-at-a-time.ts'
 import { scheduleBackups } from './schedule-backups.ts'
-import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
+import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 
 let root: string
 let folder: string
@@ -37,8 +37,8 @@ const list = () => listBackups(database.pool, settings())
 const tried = () =>
   expect.poll(
     async () => {
-      const { tried_at, making, failure } = await list()
-      return tried_at !== null && !making && failure
+      const { tried_at, making, unfinished, failure } = await list()
+      return tried_at !== null && !making && !unfinished && failure
     },
     { timeout: 60_000 },
   )
@@ -107,19 +107,19 @@ test('what a killed server left of one goes before the next is written, also whe
 test('one that takes longer than a failed one waits is left alone, and told to be under way', async () => {
   const begun = {
     at: new Date(Date.now() - 20 * 60_000).toISOString(),
-    failure: 'The backup was begun and not finished.',
+    failure: UNFINISHED,
   }
   await takeAttempt(database.pool, null, begun)
   const maker = await database.pool.connect()
   await maker.query('begin')
   await maker.query('select pg_advisory_xact_lock($1)', [ALONE])
-  expect(await list()).toMatchObject({ making: true, failure: null })
+  expect(await list()).toMatchObject({ making: true, unfinished: false, failure: null })
   const server = start()
   await server.stop()
   expect(await lastAttempt(database.pool)).toEqual(begun)
   await maker.query('commit')
   maker.release()
-  expect(await list()).toMatchObject({ making: false, failure: begun.failure })
+  expect(await list()).toMatchObject({ making: false, unfinished: true, failure: null })
   const next = start()
   await tried().toBeNull()
   await next.stop()

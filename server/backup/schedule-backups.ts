@@ -5,14 +5,11 @@ import { FolderError } from '../make-folder.ts'
 import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
-import { dueAt, lastAttempt, takeAttempt } from './schedule-state.ts'
+import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 import type { BackupPorts } from './write-backup.ts'
 
 /** How often it is looked whether a backup is due, in ms. */
 const LOOK_MS = 60_000
-
-/** What is told where a server was killed over its backup, until the next one. */
-const UNFINISHED = 'The backup was begun and not finished.'
 
 /**
  * Backs the installation up by itself, as often as the environment says, and keeps so many generations. Of several servers

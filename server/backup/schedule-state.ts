@@ -3,6 +3,9 @@ import type pg from 'pg'
 /** The last time a server of this installation tried to back it up by itself, and why it failed, if it did. */
 export type Attempt = { at: string; failure: string | null }
 
+/** What is told where a server was killed over its backup, until the next one. */
+export const UNFINISHED = 'The backup was begun and not finished.'
+
 const NAME = 'scheduled_backup'
 
 /** After a failure it is tried again this soon, in ms. */

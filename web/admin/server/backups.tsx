@@ -19,11 +19,12 @@ export function Backups() {
     <section className="admin-part">
       <h2>{words.backups}</h2>
       <Answered answer={answer} onRetry={load}>
-        {({ every_hours, keep, folder, backups, making, failure, next_at }) => (
+        {({ every_hours, keep, folder, backups, making, unfinished, failure, next_at }) => (
           <>
             <p>{every_hours === 0 ? words.backupsOff : words.backupsOn(every_hours, keep)}</p>
             {every_hours > 0 && <p className="admin-soft">{words.backupFolder(folder)}</p>}
             {making && <p role="status">{words.backupMaking}</p>}
+            {unfinished && <p className="admin-warning">{words.backupUnfinished}</p>}
             {failure && <p className="admin-warning">{words.backupFailed(failure)}</p>}
             {next_at && !making && <p className="admin-soft">{words.backupNext(momentIn(language, next_at))}</p>}
             {backups.length === 0 ? (

@@ -1,5 +1,6 @@
 import { listJobs } from '@fabula/contract/routes/operator'
 import { operatorPhrases } from '@fabula/phrases/operator'
+import { problemPhrases } from '@fabula/phrases/problems'
 import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
@@ -13,6 +14,7 @@ const ask = () => call(listJobs, {}, { quiet: true })
 export function Jobs() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
+  const sentences: Partial<Record<string, string>> = useWords(problemPhrases)
   const { answer, load } = useAnswer(useCallback(ask, []))
   return (
     <section className="admin-part">
@@ -32,7 +34,7 @@ export function Jobs() {
                     {total !== null && `${words.of(done, total)}, `}
                     {total === null && done > 0 && `${words.number(done)}, `}
                     {momentIn(language, at)}
-                    {problem && ` · ${problem}`}
+                    {problem && ` · ${sentences[problem] ?? problem}`}
                   </p>
                 </li>
               ))}
