@@ -82,3 +82,27 @@ test.each(['english', 'russian'] as const)(
     await expect.element(page.getByRole('button', { name: operatorPhrases[language].retry })).toBeVisible()
   },
 )
+
+test('a list that an ended login was not given comes by itself once somebody has logged in again', async () => {
+  const words = accountPhrases.english
+  const over = { status: 401, detail: 'Over', code: 'invalid_token' }
+  answering({ ...administrator, 'GET /api/admin/users': over })
+  await openPage(
+    { language: 'english', path: '/english/admin/users', query: '', viewer: nell },
+    <AdminGate>
+      <UsersSection />
+    </AdminGate>,
+  )
+  const login = page.getByRole('dialog')
+  await expect.element(login).toBeVisible()
+  answering({
+    ...administrator,
+    'POST /api/login': { body: { access_token: 'new', token_type: 'bearer' } },
+    'GET /api/me': { body: nell },
+    'GET /api/admin/users': { body: { users: [], max_users: 0 } },
+  })
+  await login.getByLabelText(words.username).fill('nell')
+  await login.getByLabelText(words.password, { exact: true }).fill('right')
+  await login.getByRole('button', { name: words.login, exact: true }).click()
+  await expect.element(page.getByText(operatorPhrases.english.nothing)).toBeVisible()
+})

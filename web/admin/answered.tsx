@@ -1,8 +1,9 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
+import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -21,6 +22,13 @@ function Failed({ problem, onRetry }: { problem: ApiError; onRetry: () => void }
   useEffect(() => {
     problemText(problem, language).then(setWhy)
   }, [problem, language])
+  const isSomebody = useSession() !== null
+  const wasSomebody = useRef(isSomebody)
+  useEffect(() => {
+    // What a login that had ended could not be given is asked for by the next one.
+    if (isSomebody && !wasSomebody.current) onRetry()
+    wasSomebody.current = isSomebody
+  }, [isSomebody, onRetry])
   return (
     <div role="alert" className="admin-offer">
       <p>
