@@ -27,7 +27,8 @@ export const RehearsalWish = z.strictObject({
 export type RehearsalWish = z.infer<typeof RehearsalWish>
 
 /** The same with what was recorded: what a run needs to know, whatever becomes of the recorded games. */
-export const RehearsalPlan = z.extend(z.omit(RehearsalWish, { recordings: true }), {
+export const RehearsalPlan = z.object({
+  ...z.omit(RehearsalWish, { recordings: true }).shape,
   scripts: z.array(z.object({ language: Language, moves: z.array(ScriptedMove) })),
 })
 export type RehearsalPlan = z.infer<typeof RehearsalPlan>
