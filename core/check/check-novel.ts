@@ -2,6 +2,7 @@ import type { Novel } from '../novel/novel.ts'
 import { firstScene } from '../novel/novel-index.ts'
 import type { Translation } from '../novel/texts.ts'
 import { type Pausing, withoutPause } from '../proof/explore.ts'
+import { proofKey } from '../proof/proof-key.ts'
 import { type Depth, type Proof, provingNovel } from '../proof/prove-novel.ts'
 import { assetsNeverMet } from './assets-never-met.ts'
 import { carriers } from './carriers.ts'
@@ -48,11 +49,19 @@ export interface Examination {
   /** What the proof gave up on before it knew; empty: it is complete. */
   undecided: NovelProblem[]
   proof: Proof
+  depth: Depth
+}
+
+/** The last thorough proof, for whoever examines a novel again and again while its author writes. */
+export interface KeptProof {
+  last: { key: string; proof: Proof } | null
 }
 
 export interface ExaminationOptions {
   depth?: Depth
   translations?: readonly Translation[] | null
+  /** Taken where nothing that a proof reads has changed since, whatever depth is asked for; a new thorough one is put here. */
+  kept?: KeptProof
 }
 
 /** What an author should know about a novel. Playing never depends on it. */
@@ -62,13 +71,14 @@ export const examineNovel = (novel: Novel, options: ExaminationOptions = {}): Ex
 /** The same with pauses, for somebody who must not be kept busy. */
 export function* examiningNovel(
   novel: Novel,
-  { depth = 'thorough', translations = null }: ExaminationOptions,
+  { depth: wanted = 'thorough', translations = null, kept }: ExaminationOptions,
 ): Pausing<Examination> {
-  const proof = yield* provingNovel(
-    novel,
-    carriers(novel).map(({ conditionals }) => conditionals),
-    { depth },
-  )
+  const conditionals = carriers(novel).map((carrier) => carrier.conditionals)
+  const key = kept && proofKey(novel, conditionals)
+  const known = kept?.last && kept.last.key === key ? kept.last.proof : null
+  const depth = known ? 'thorough' : wanted
+  const proof = known ?? (yield* provingNovel(novel, conditionals, { depth }))
+  if (kept && key !== undefined && depth === 'thorough') kept.last = { key, proof }
   const checked: Checked = { novel, proof, translations }
   const rules = firstScene(novel) ? [...always, ...ofTheStory] : always
   const found: NovelProblem[] = []
@@ -77,7 +87,7 @@ export function* examiningNovel(
     yield
   }
   const of = (severity: NovelProblem['severity']) => found.filter((problem) => problem.severity === severity)
-  return { problems: [...of('blocks'), ...of('warns')], undecided: of('undecided'), proof }
+  return { problems: [...of('blocks'), ...of('warns')], undecided: of('undecided'), proof, depth }
 }
 
 /** The problems of a novel alone. */

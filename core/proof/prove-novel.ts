@@ -103,7 +103,7 @@ function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: read
     }
     return { kind: above.some((exploration) => !found(exploration)) ? 'unreachable' : 'unknown' }
   }
-  const known = new Map<Conditionals, Clauses>()
+  const known = new WeakMap<Conditionals, Clauses>()
   const clausesFor = (conditionals: Conditionals): Clauses => {
     const clauses = known.get(conditionals) ?? clausesOf(conditionals, proved.variables)
     known.set(conditionals, clauses)

@@ -38,3 +38,28 @@ test('while a novel is thought through questions are heard, and a newer edit is 
   ])
   expect(slice).toBeLessThan((performance.now() - before) / 2)
 })
+
+test('what was thought through holds as long as words alone are changed', () => {
+  const told: ProofAnswer[] = []
+  const run = examineNovels((answer) => told.push(answer))
+  run({ ask: 'examine', id: 1, change: changeOf(null, novel), translations: null })
+  vi.runAllTimers()
+  const [first, ...others] = novel.interactive_scenes
+  if (!first) throw new Error('no scene')
+  const said = { ...novel, interactive_scenes: [{ ...first, help: 'Ask her.', name: 'The quay' }, ...others] }
+  run({ ask: 'examine', id: 2, change: changeOf(novel, said), translations: null })
+  vi.runAllTimers()
+  const begun = { ...said, first_scene_id: first.id, first_scene_type: 'interactive' as const }
+  run({ ask: 'examine', id: 3, change: changeOf(said, begun), translations: null })
+  vi.runAllTimers()
+  const examined = told.filter((answer) => answer.answer === 'examination')
+  expect(examined.slice(0, 3).map(({ id, final }) => [id, final])).toEqual([
+    [1, false],
+    [1, true],
+    [2, true],
+  ])
+  const [, whole, again, other] = examined
+  expect([again?.undecided, again?.looked]).toEqual([whole?.undecided, whole?.looked])
+  expect(other?.id).toBe(3)
+  expect(other?.looked).not.toBe(whole?.looked)
+})

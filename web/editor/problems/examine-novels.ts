@@ -1,7 +1,7 @@
-import { type Examination, examineNovel, examiningNovel } from '@fabula/core/check/check-novel'
+import { type Examination, examineNovel, examiningNovel, type KeptProof } from '@fabula/core/check/check-novel'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { Translation } from '@fabula/core/novel/texts'
-import type { Depth, Reach } from '@fabula/core/proof/prove-novel'
+import type { Reach } from '@fabula/core/proof/prove-novel'
 import { withChange } from './novel-copy.ts'
 import type { ProofAnswer, ProofRequest, WayTarget } from './proof-messages.ts'
 
@@ -13,7 +13,7 @@ const SLICE = 12
 
 /**
  * Examines a novel as it is edited: at once at a glance, and once the author pauses more thoroughly, where a glance leaves
- * something open. The thorough look hears every question in between, and gives way to a newer edit. `tell` gets every
+ * something open and anything but words was changed. The thorough look hears every question in between, and gives way to a newer edit. `tell` gets every
  * answer.
  */
 export function examineNovels(tell: (answer: ProofAnswer) => void): (request: ProofRequest) => void {
@@ -21,22 +21,23 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
   let translations: readonly Translation[] | null = null
   let examination: Examination | null = null
   let later: ReturnType<typeof setTimeout> | undefined
+  const kept: KeptProof = { last: null }
 
-  const found = (id: number, depth: Depth, made: Examination) => {
+  const found = (id: number, made: Examination) => {
     examination = made
-    const { problems, undecided, proof } = made
+    const { problems, undecided, proof, depth } = made
     const final = depth === 'thorough' || undecided.length === 0
     tell({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
     if (!final) later = setTimeout(() => think(id), PAUSE)
   }
   const think = (id: number) => {
     if (!novel) return
-    const work = examiningNovel(novel, { depth: 'thorough', translations })
+    const work = examiningNovel(novel, { depth: 'thorough', translations, kept })
     const goOn = () => {
       const until = performance.now() + SLICE
       do {
         const { done, value } = work.next()
-        if (done) return found(id, 'thorough', value)
+        if (done) return found(id, value)
       } while (performance.now() < until)
       later = setTimeout(goOn)
     }
@@ -50,7 +51,7 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
     clearTimeout(later)
     novel = withChange(novel, request.change)
     translations = request.translations
-    found(request.id, 'quick', examineNovel(novel, { depth: 'quick', translations }))
+    found(request.id, examineNovel(novel, { depth: 'quick', translations, kept }))
   }
 }
 
