@@ -2,7 +2,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import type { HistoryEntry, PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { ApiError } from '../client/api-problem.ts'
 import { session } from '../client/session.ts'
@@ -55,6 +55,22 @@ describe('a game that is open', () => {
     await button('Chat mode').click()
     await expect.element(page.getByRole('log')).toBeVisible()
     await expect.element(button('Visual mode')).toBeVisible()
+  })
+
+  test('Esc opens the menu with the keyboard at it, and closes it; a hint that scrolls is reached by keys', async () => {
+    answering({})
+    await open(stateNumber(1, { help: 'Ask her about the lamps. '.repeat(20) }))
+    await expect.element(button('Send')).toBeVisible()
+    const menu = () => document.activeElement?.closest('details')
+    // In a field Esc leaves that first.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => menu()?.open).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => menu()?.open).toBe(false)
+    const hint = page.getByText('Ask her about the lamps.').element() as HTMLElement
+    hint.focus()
+    expect(document.activeElement).toBe(hint)
   })
 
   test.each([

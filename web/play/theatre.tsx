@@ -45,7 +45,12 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
   const stepOut = () => {
     if (hidden) setHidden(false)
     else if (advanceMode !== 'off') setAdvanceMode('off')
-    else front.current?.querySelector<HTMLElement>('.ui-menu > summary')?.click()
+    else {
+      const menu = front.current?.querySelector<HTMLElement>('.ui-menu > summary')
+      // The keyboard goes along: from there it walks through what has opened.
+      menu?.focus()
+      menu?.click()
+    }
   }
   useKeys(
     {

@@ -62,7 +62,8 @@ function Hint({ state, help }: { state: PlayState; help: string }) {
       <summary>
         <LampIcon /> {words.hint}
       </summary>
-      <p>{help}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long hint scrolls, by keys too */}
+      <p tabIndex={0}>{help}</p>
     </details>
   )
 }
