@@ -2,7 +2,7 @@
  * Fetches the page behind a link that the pointer rests on, or a finger touches, so that it opens at once: for
  * browsers without speculation rules, which do it by themselves from the rules the server names in its header.
  */
-export function prefetchLinks() {
+function prefetchLinks() {
   const connection =
     'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined
   if (connection?.saveData) return
@@ -27,3 +27,8 @@ export function prefetchLinks() {
   addEventListener('pointerover', (event) => consider(event, 80), { passive: true })
   addEventListener('touchstart', (event) => consider(event, 0), { passive: true })
 }
+
+// As soon as this has come.
+prefetchLinks()
+
+export {}

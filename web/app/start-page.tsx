@@ -12,6 +12,12 @@ const workerAfterMs = 3_000
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
+  try {
+    void localStorage
+  } catch {
+    // This browser may keep nothing for the site.
+    return later(import('./no-storage.ts').then(() => startPage(Page)))
+  }
   const data = readPageData<D>()
   const crashed = (thrown: unknown) =>
     later(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
@@ -32,14 +38,8 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) 
   showCarriedNote()
   reloadWhenSessionChanged()
   // Browsers that know speculation rules fetch ahead by the server's own.
-  if (!HTMLScriptElement.supports?.('speculationrules'))
-    later(import('./prefetch-links.ts').then(({ prefetchLinks }) => prefetchLinks()))
-  addEventListener('load', () =>
-    setTimeout(
-      () => later(import('./service-worker/register-worker.ts').then(({ registerWorker }) => registerWorker())),
-      workerAfterMs,
-    ),
-  )
+  if (!HTMLScriptElement.supports?.('speculationrules')) later(import('./prefetch-links.ts'))
+  addEventListener('load', () => setTimeout(() => later(import('./service-worker/register-worker.ts')), workerAfterMs))
 }
 
 /** Tells the document's own script (`document/keep-presses.ts`) that the page answers from now on. */

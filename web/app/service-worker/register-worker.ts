@@ -11,10 +11,12 @@ interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string }
 }
 
-/** Lets this site answer without a network. Browsers that cannot, and pages that came over plain http, do without. */
-export function registerWorker() {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+// Lets this site answer without a network, as soon as this has come. Browsers that cannot, and pages that came over plain
+// http, do without.
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
   navigator.serviceWorker.register(trustedAddress(), { updateViaCache: 'none' }).catch((error: unknown) => {
     console.info('No page without a network here:', error)
   })
 }
+
+export {}
