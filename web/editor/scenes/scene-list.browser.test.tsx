@@ -29,6 +29,17 @@ afterEach(async () => {
   localStorage.clear()
 })
 
+test('words without a blank are broken where their card ends', async () => {
+  const endless = 'W'.repeat(200)
+  const scene = { ...newStaticScene(bridge, endless, ''), revision: 1, description: endless, original_message: endless }
+  await openEditor(<SceneList type="static" />, { novel: { ...novel, static_scenes: [scene] } })
+  const card = () => document.querySelector('.scene-card')
+  const widest = () =>
+    Math.max(...[...(card()?.querySelectorAll('h3, p') ?? [])].map((each) => each.getBoundingClientRect().right))
+  await expect.poll(() => card()?.querySelectorAll('p').length).toBe(2)
+  await expect.poll(widest).toBeLessThanOrEqual(card()?.getBoundingClientRect().right ?? 0)
+})
+
 describe('interactive scenes', () => {
   test('are found by any part of their name, whatever its case, and counted', async () => {
     await openEditor(<SceneList type="interactive" />, { novel: several })
