@@ -7,6 +7,7 @@ import { limits } from '@fabula/core/record/limits'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
+import { useCommands } from '../commands/use-commands.ts'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commit, compose } from '../test/input-method.ts'
@@ -196,6 +197,40 @@ describe('a form made from a schema', () => {
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => saved.slice(2)).toEqual(['two: Dawn'])
   })
+})
+
+test('two forms with the same words that Ctrl+S means both never write over each other', async () => {
+  function Twice() {
+    const { run } = useCommands()
+    const prompt = useNovel((novel) => novel.world_prompts[0])
+    const schema = z.pick(WorldPrompt, { name: true })
+    return ['one', 'two'].map((which) => (
+      <RecordForm
+        key={which}
+        name={which}
+        schema={schema}
+        words={{ name: { label: `Name in ${which}` } }}
+        saved={{ name: prompt?.name ?? '' }}
+        onSave={(value) =>
+          run({
+            command: 'changeEntry',
+            list: 'world_prompts',
+            key: prompt?.id ?? '',
+            entry: { ...prompt, ...value } as never,
+          })
+        }
+      />
+    ))
+  }
+  const { server, editor } = await openEditor(<Twice />)
+  await page.getByLabelText('Name in one').fill('Pier')
+  await page.getByLabelText('Name in two').fill('Mole')
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByText('Somebody else has changed this while you were typing:')).toBeVisible()
+  await expect.element(page.getByLabelText('Name in two')).toHaveValue('Mole')
+  expect(server.saved).toHaveLength(1)
+  expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
 })
 
 test('a field that is added to a record has its input, its limit and its mistake without a component', async () => {
