@@ -1,10 +1,14 @@
+import type { Problem } from '@fabula/contract/problem'
 import { exportTranslations, importTranslations } from '@fabula/contract/routes/translations'
 import type { ImportedTranslations } from '@fabula/contract/shapes/translations'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
+import { translationFaultPhrases } from '@fabula/phrases/translation-faults'
 import { useState } from 'react'
+import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { download } from '../../client/download.ts'
 import { orRefused } from '../../client/or-refused.ts'
+import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,12 +24,19 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
   const { params } = usePlaces()
   const [busy, during] = useBusy()
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
+  const [unread, setUnread] = useState<Problem['errors'] | null>(null)
 
   const work = (action: () => Promise<void>) => during(() => orRefused(action()))
   const bring = (file: File) =>
-    work(async () => {
-      setBrought(await call(importTranslations, { params, body: {}, file }))
-      await onImported()
+    during(async () => {
+      try {
+        setBrought(await call(importTranslations, { params, body: {}, file }, { quiet: true }))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code !== 'translations_unreadable') return showProblem(error)
+        return setUnread(error.errors)
+      }
+      await orRefused(onImported())
     })
   return (
     <section className="translation-files" aria-label={words.files}>
@@ -56,8 +67,23 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
           </FileButton>
         </ForEditors>
       </div>
+      {unread && <Unread faults={unread} onClose={() => setUnread(null)} />}
       {brought && <Brought brought={brought} onClose={() => setBrought(null)} />}
     </section>
+  )
+}
+
+/** Where a file could not be read, and why. */
+function Unread({ faults, onClose }: { faults: NonNullable<Problem['errors']>; onClose: () => void }) {
+  const words = useWords(translationFaultPhrases)
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      <ul className="translation-skipped">
+        {faults.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{words.fault(path, message)}</li>
+        ))}
+      </ul>
+    </Dialog>
   )
 }
 
