@@ -4,11 +4,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { type FieldValues, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../client/api-problem.ts'
-import { problemText } from '../client/problem-text.ts'
 import { usePage } from '../page/page-facts.tsx'
 import { useAskBeforeLeaving } from '../page/use-ask-before-leaving.ts'
 import { Fault } from '../ui/fault.tsx'
 import { mergeOver } from './merge-over.ts'
+import { whyFailed } from './why-failed.ts'
 
 type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   schema: Schema
@@ -61,7 +61,7 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
       })()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(await problemText(error, language))
+      setProblem(await whyFailed(error, language))
     } finally {
       setBusy(false)
     }

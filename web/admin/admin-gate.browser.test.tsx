@@ -95,6 +95,8 @@ test('a list that an ended login was not given comes by itself once somebody has
   )
   const login = page.getByRole('dialog')
   await expect.element(login).toBeVisible()
+  const why = `${operatorPhrases.english.failed} ${signedOutPhrases.english.title}`
+  await expect.element(page.getByText(why)).toBeInTheDocument()
   answering({
     ...administrator,
     'POST /api/login': { body: { access_token: 'new', token_type: 'bearer' } },

@@ -1,11 +1,11 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
-import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useSession } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { whyFailed } from './why-failed.ts'
 
 type AnsweredProps<T> = { answer: T | ApiError | null; onRetry: () => void; children: (answer: T) => ReactNode }
 
@@ -20,7 +20,7 @@ function Failed({ problem, onRetry }: { problem: ApiError; onRetry: () => void }
   const words = useWords(operatorPhrases)
   const [why, setWhy] = useState('')
   useEffect(() => {
-    problemText(problem, language).then(setWhy)
+    whyFailed(problem, language).then(setWhy)
   }, [problem, language])
   const isSomebody = useSession() !== null
   const wasSomebody = useRef(isSomebody)
