@@ -9,7 +9,7 @@ import { PageRoot } from './page-root.tsx'
 const workerAfterMs = 3_000
 
 /** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
-export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>) {
+export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   try {
