@@ -48,6 +48,7 @@ const english = {
   answers: 'Who answers',
   configured: 'The storyteller that readers have',
   offline: 'Your own lines, without a model: free and quick',
+  byOffline: 'your own lines, without a model',
   secrets:
     'Secrets: write what nobody may know yet into the secret of a biography. For as long as that biography holds, no line may tell it, and readers will try to get it.',
   estimateFree: (games: number) => `${inEnglish(games)} ${gameEn(games)}, free of charge.`,
@@ -184,6 +185,7 @@ const russian: typeof english = {
   answers: 'Кто отвечает',
   configured: 'Тот же рассказчик, что и читателям',
   offline: 'Ваши собственные строки, без модели: бесплатно и быстро',
+  byOffline: 'ваши собственные строки, без модели',
   secrets:
     'Тайны: напишите то, чего пока никто не должен знать, в тайне биографии. Пока эта биография действует, ни одна реплика не должна её выдать, а читатели будут её выведывать.',
   estimateFree: (games) => `${inRussian(games)} ${gameRu(games)}, бесплатно.`,

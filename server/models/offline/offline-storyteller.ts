@@ -1,10 +1,9 @@
+import { offlineName } from '@fabula/contract/offline-name'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
 import { answerOffline } from './answer-offline.ts'
 import { type Pace, readingPace, tellWords } from './tell-words.ts'
-
-const name = 'story mode without AI'
 
 /** The storyteller that needs no model: it quotes what authors wrote for readers, and nothing else. */
 export class OfflineStoryteller implements Storyteller {
@@ -15,7 +14,7 @@ export class OfflineStoryteller implements Storyteller {
   constructor(private readonly pace: Pace = readingPace) {}
 
   describe(): ReturnType<Storyteller['describe']> {
-    return { kind: 'offline', name }
+    return { kind: 'offline', name: offlineName }
   }
 
   async reply(

@@ -1,3 +1,4 @@
+import { offlineName } from '@fabula/contract/offline-name'
 import type { Rehearsal, Rehearsals } from '@fabula/contract/shapes/rehearsal'
 import type { RehearsalId } from '@fabula/core/ids'
 import { editorPhrases } from '@fabula/phrases/editor'
@@ -78,7 +79,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
         <b>{words.run(run.number)}</b>
         <span data-status={run.status}>{words.status[run.status]}</span>
         <span>{momentIn(language, run.started_at)}</span>
-        <span>{run.storyteller}</span>
+        <span>{run.storyteller === offlineName ? words.byOffline : run.storyteller}</span>
       </p>
       {isGoingOn(run) && (
         <Progress

@@ -1,0 +1,42 @@
+import { offlineName } from '@fabula/contract/offline-name'
+import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openEditor } from '../test/open-editor.tsx'
+import { RehearsalSection } from './rehearsal-section.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const run = (number: number, storyteller: string) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  number,
+  status: 'cancelled',
+  plan: {
+    tempers: [],
+    languages: [],
+    games: 1,
+    turns: 1,
+    turns_in_scene: 1,
+    scenes: [],
+    storyteller: 'configured',
+    recordings: 0,
+  },
+  storyteller,
+  ...{ games: 0, done: 0, replies: 0, input_tokens: 0, cached_tokens: 0, output_tokens: 0 },
+  ...{ cost: null, problem: null, due_at: null, started_at: '2026-01-01T00:00:00Z', ended_at: '2026-01-01T00:00:00Z' },
+})
+
+test.each(['english', 'russian'] as const)(
+  'who has answered a run is said in the language of the page (%s)',
+  async (language) => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      /\/rehearsals$/.test(String(address))
+        ? Response.json({ runs: [run(2, 'qwen3:8b'), run(1, offlineName)], recordings: [] })
+        : Response.json({ detail: 'Not found', status: 404 }, { status: 404 }),
+    )
+    await openEditor(<RehearsalSection />, { language: language as 'english' })
+    await expect.element(page.getByText('qwen3:8b')).toBeVisible()
+    await expect.element(page.getByText(editorRehearsalPhrases[language].byOffline, { exact: true })).toBeVisible()
+    await expect.element(page.getByText(offlineName)).not.toBeInTheDocument()
+  },
+)
