@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { UserId } from '@fabula/core/ids'
+import type { GameStateId, UserId } from '@fabula/core/ids'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
@@ -37,9 +37,11 @@ export async function isKnownGuest(pool: pg.Pool, cookie: string): Promise<boole
 /** A guest by their cookie; without one by their address, with the cookie that they are being given. */
 export function guestOf(from: { cookie: string; ip: string } | { minted: string; ip: string }): Caller {
   if ('cookie' in from) return { kind: 'guest', ip: from.ip, ...guestByCookie(from.cookie) }
-  const guest_key = `address:${from.ip}`
+  const guest_key = addressKey(from.ip)
   return { kind: 'guest', id: guestId(guest_key), guest_key, ip: from.ip, minted_key: keyOfCookie(from.minted) }
 }
+
+const addressKey = (ip: string): string => `address:${ip}`
 
 /** A guest's id, the same for the same key. It tells nothing of the key. */
 export function guestId(key: string): UserId {
@@ -48,7 +50,7 @@ export function guestId(key: string): UserId {
 }
 
 /** Makes the row that a guest's games belong to; users have theirs. */
-export async function storeGuest(pool: pg.Pool, caller: Caller): Promise<void> {
+export async function storeGuest(pool: Pick<pg.Pool, 'query'>, caller: Caller): Promise<void> {
   if (caller.kind === 'user') return
   await pool.query({
     name: 'store-guest',
@@ -78,6 +80,30 @@ export async function claimGames(pool: pg.Pool, caller: Caller): Promise<boolean
     for (const game of rows) await moveGame(client, game, caller.id)
   })
   return true
+}
+
+/**
+ * Moves a game that was begun at a visitor's address, and in which nobody has gone on, to the visitor who asks for its first
+ * state. Calls without a cookie share the games of their address: who was given one with their cookie comes back with that,
+ * and would find nothing. True when it is theirs now.
+ */
+export async function claimUntouched(pool: pg.Pool, caller: Caller, stateId: GameStateId): Promise<boolean> {
+  if (caller.kind === 'user' || !caller.guest_key.startsWith('cookie:')) return false
+  const address = guestId(addressKey(caller.ip))
+  return transaction(pool, async (client) => {
+    const { rows } = await client.query<OwnedGame>(
+      `select g.id, g.novel_id, g.user_id from states s join games g on g.user_id = s.user_id and g.id = s.game_id
+       where s.user_id = $1 and s.id = $2 and s.depth = 0
+         and not exists (select 1 from states t where t.user_id = $1 and t.game_id = g.id and t.depth > 0)
+       for update of g`,
+      [address, stateId],
+    )
+    const [game] = rows
+    if (!game) return false
+    await storeGuest(client, caller)
+    await moveGame(client, game, caller.id)
+    return true
+  })
 }
 
 /** At login: the games of the cookie's guest become the account's, whose own current game stays current. */

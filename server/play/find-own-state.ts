@@ -1,6 +1,6 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import type { Caller } from '../accounts/caller.ts'
-import { claimGames } from '../accounts/guest.ts'
+import { claimGames, claimUntouched } from '../accounts/guest.ts'
 import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -23,6 +23,9 @@ export async function findOwnState(
   // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
   if (!stored && (await claimGames(context.pool, caller))) {
     stored = await findState(context.pool, caller.id, stateId)
+    if (!stored && (await claimUntouched(context.pool, caller, stateId))) {
+      stored = await findState(context.pool, caller.id, stateId)
+    }
   }
   if (!stored || !loaded || stored.novel_id !== novelId || isHiddenFrom(loaded, caller)) {
     throw new ProblemError('game_not_found')

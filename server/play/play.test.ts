@@ -166,6 +166,33 @@ describe('a game', () => {
     await expect(find(guest)).rejects.toEqual(problem('game_not_found'))
   })
 
+  test('what lay at their address and was given them with their cookie is theirs, while nobody has gone on in it', async () => {
+    const ip = `10.0.0.${randomUUID()}`
+    const first = randomUUID()
+    guest = guestOf({ minted: randomUUID(), ip })
+    const { game_state_id: state } = await begin()
+    // Another call without a cookie is answered with the same game.
+    guest = guestOf({ minted: first, ip })
+    const at = await begin()
+    expect(at.game_state_id).toBe(state)
+    const visitor = guestOf({ cookie: first, ip })
+    const elsewhere = guestOf({ cookie: randomUUID(), ip: `10.0.0.${randomUUID()}` })
+    await expect(findOwnState(context, elsewhere, loaded.id, state as never)).rejects.toEqual(problem('game_not_found'))
+    const next = await settle(at, on, { who: visitor })
+    guest = visitor
+    expect((await begin()).game_state_id).toBe(next.game_state_id)
+
+    // What others go on in stays at the address.
+    const shared = guestOf({ minted: randomUUID(), ip })
+    guest = shared
+    const again = await begin()
+    await settle(again, on, { who: shared })
+    const late = guestOf({ cookie: randomUUID(), ip })
+    await expect(findOwnState(context, late, loaded.id, again.game_state_id as never)).rejects.toEqual(
+      problem('game_not_found'),
+    )
+  })
+
   test('nor is one’s own of a novel that is gone', async () => {
     const { game_state_id: state } = await begin()
     await expect(
