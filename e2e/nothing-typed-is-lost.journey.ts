@@ -1,3 +1,4 @@
+import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { harlowe, published } from '@fabula/core/exchange/twee/test-stories'
 import { accountPhrases } from '@fabula/phrases/account'
 import { buildingPhrases } from '@fabula/phrases/building'
@@ -31,7 +32,7 @@ test('a page that Twine has published is opened, mended where it is refused, and
     .setInputFiles({ name: 'ferry.html', mimeType: 'text/html', buffer: Buffer.from(published(harlowe, 'Harlowe')) })
   await expect(page.getByText(importReportPhrases.english.forks(3, 3))).toBeVisible()
   await expectAccessible(page, 'the report of a story of Twine')
-  await page.getByRole('dialog').getByRole('link', { name: 'Quay', exact: true }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Shore', exact: true }).click()
 
   // What is typed counts as unsaved: at the mark, at the test canvas, and when the page is left.
   const help = page.getByLabel(recordFieldPhrases.english.forms.interactiveInfo.help.label, { exact: true })
@@ -91,7 +92,7 @@ test('a session that ends amid writing asks to log in, and what was typed is whe
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const help = page.getByLabel(recordFieldPhrases.english.forms.interactiveInfo.help.label, { exact: true })
   const kept = page.getByText(frame.typedIsKept)
-  const passwords = ['long enough', 'another one of mine', 'a third one of mine'] as const
+  const passwords = ['long enough', 'another one of mine', 'a third one of mine', 'a fourth one of mine'] as const
   const logIn = async (password: string) => {
     await button(account.login).click()
     const dialog = page.getByRole('dialog')
@@ -106,18 +107,38 @@ test('a session that ends amid writing asks to log in, and what was typed is whe
   await expect(button(account.logout)).toBeVisible()
 
   // A new password, set elsewhere, ends every other session.
+  const endSession = async (index: number) => {
+    const change = { current_password: passwords[index], new_password: passwords[index + 1] }
+    expect((await author.call('PUT', '/api/me/password', change)).status).toBe(204)
+  }
+  const saved = () => expect(page.locator('.editor-saving')).toHaveAttribute('data-kind', 'saved')
   const desks = [`building/${author.draft.id}`, `production_change/${author.published.id}`]
   for (const [index, desk] of desks.entries()) {
     await page.goto(`${address}/english/${desk}/interactive_scene/${scene.id}`)
     await help.fill('Count them first.')
-    const change = { current_password: passwords[index], new_password: passwords[index + 1] }
-    expect((await author.call('PUT', '/api/me/password', change)).status).toBe(204)
+    await endSession(index)
     await page.keyboard.press('Control+s')
     await expect(kept).toBeVisible()
     await logIn(passwords[index + 1] ?? '')
     await expect(help).toHaveValue('Count them first.')
-    await expect(page.locator('.editor-saving')).toHaveAttribute('data-kind', 'saved')
+    await saved()
   }
+
+  // What is new is sent once, and no form offers it a second time.
+  await page.goto(`${address}/english/${desks[0]}?section=world-prompts&entry=new`)
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('The count of lamps')
+  await form.getByLabel('Prompt description', { exact: true }).fill('Forty of them.')
+  await endSession(2)
+  await page.keyboard.press('Control+s')
+  await expect(kept).toBeVisible()
+  await logIn(passwords[3])
+  await saved()
+  const prompts = async () => {
+    const novel = (await (await author.call('GET', `/api/building_novel/${author.draft.id}`)).json()) as NovelAnswer
+    return novel.world_prompts.filter(({ name }) => name === 'The count of lamps').length
+  }
+  await expect.poll(prompts).toBe(1)
 
   // Who logs out in another window has been asked, and nothing is kept: nor does this one say so.
   await page.goto(`${address}/english/${desks[0]}/interactive_scene/${scene.id}`)

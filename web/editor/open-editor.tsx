@@ -88,11 +88,15 @@ function useSending(editor: Editor | null, novelId: string, windows: Windows, dr
       // Whose session has ended is led to log in, and finds it all again.
       if (lost || (drafts.isTyping() && session.read() !== null)) event.preventDefault()
     }
+    const stop = session.subscribe(() => {
+      if (session.hasEnded() && editor.read().persisted) editor.settleKept()
+    })
     addEventListener('beforeunload', ask)
     addEventListener('online', retry)
     document.addEventListener('visibilitychange', retry)
     return () => {
       deaf()
+      stop()
       removeEventListener('beforeunload', ask)
       removeEventListener('online', retry)
       document.removeEventListener('visibilitychange', retry)

@@ -229,8 +229,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     revisions.clear()
     seen.clear()
     picked = {}
-    const unsaved = changedParts(known, novel)
-    show({ novel, saving: { kind: unsaved.length > 0 ? 'saving' : 'saved' }, elsewhere: false })
+    show({ novel, saving: { kind: changedParts(known, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })
     keep()
     return true
   }
@@ -247,8 +246,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
 
   /** The same for everything that collides. */
   async function pickAll(side: Side): Promise<void> {
-    const { saving } = state
-    const collisions = saving.kind === 'stale' ? saving.collisions : []
+    const collisions = state.saving.kind === 'stale' ? state.saving.collisions : []
     await settleStale(Object.fromEntries(collisions.map(({ path }) => [pathKey(path), side])))
   }
 
@@ -351,6 +349,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     },
     /** Sends what waits now; a page that goes to the background or back online asks for it. */
     retry,
+    /** The page goes, and answers with it: whoever waits hears that their edit is kept, and keeps it no second time. */
+    settleKept,
     takeTheirs: () => pickAll('theirs'),
     keepMine: () => pickAll('ours'),
     settleStale,
