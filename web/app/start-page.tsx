@@ -16,7 +16,8 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
     void localStorage
   } catch {
     // This browser may keep nothing for the site.
-    return later(import('./no-storage.ts').then(() => startPage(Page)))
+    later(import('./no-storage.ts').then(() => startPage(Page)))
+    return
   }
   const data = readPageData<D>()
   const crashed = (thrown: unknown) =>
