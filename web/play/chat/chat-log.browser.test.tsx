@@ -63,11 +63,15 @@ test('both sides stand in it, the cast with their pictures, or with a letter whe
 
 test('what was said before can be asked for again where it did not come, and is not said to be nothing', async () => {
   let away = true
-  vi.stubGlobal('fetch', async () => (away ? Promise.reject(new TypeError('away')) : Response.json([told])))
   const told = {
     ...{ speaker_type: 'other', character_id: null, character_name: 'Ilse', character_message: 'The fog is back.' },
     ...{ game_state_id: stateNumber(1).game_state_id, avatar_url: null },
   }
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (away) throw new TypeError('away')
+    // Before it nothing was said.
+    return Response.json(new URL(address, location.href).searchParams.has('before') ? [] : [told])
+  })
   await openPage(facts, <Room below={40} />)
   const again = page.getByRole('button', { name: 'Try again' })
   await expect.element(again).toBeVisible()
