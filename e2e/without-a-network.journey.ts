@@ -1,5 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { offlinePhrases } from '@fabula/phrases/offline'
+import { playPhrases } from '@fabula/phrases/play'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
@@ -103,4 +104,21 @@ test('a new build takes over at the next load, and what an open page still needs
   await workerReady(page)
   await expect.poll(async () => (await kept(page)).caches.length).toBeLessThanOrEqual(2)
   expect((await kept(page)).caches).toContain(before.caches[0])
+})
+
+test('a browser that may keep nothing for the site plays all the same', async ({ watched: page, offlineServer }) => {
+  // As browsers do that are told to block cookies and the data of sites: naming the storage throws.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        configurable: true,
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(`${offlineServer.address}/english/play/demo`)
+  await expect(page.locator('.play')).toBeVisible()
+  await page.getByRole('button', { name: playPhrases.english.history, exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
