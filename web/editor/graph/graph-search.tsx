@@ -100,8 +100,11 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   )
 }
 
-function matching({ nodes }: SceneGraph, text: string): number[] {
+/** The same each time, so that the graph is not drawn again for nothing. */
+const noPlaces: readonly number[] = []
+
+function matching({ nodes }: SceneGraph, text: string): readonly number[] {
   const sought = fold(text)
-  if (sought === '') return []
+  if (sought === '') return noPlaces
   return nodes.flatMap(({ name }, place) => (fold(name).includes(sought) ? [place] : []))
 }
