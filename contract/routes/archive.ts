@@ -1,6 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { notStored } from '../file-problems.ts'
 import { Base } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
@@ -30,16 +31,7 @@ export const importArchive = defineRoute({
   problems: [
     'file_required',
     'archive_unreadable',
-    'file_extension',
-    'file_content',
-    'file_unreadable',
-    'file_too_heavy',
-    'picture_dimensions',
-    'picture_moving_avif',
-    'picture_too_large',
-    'music_too_large',
-    'disk_full',
-    'files_unavailable',
+    ...notStored,
     'novel_full',
     'quota_bytes',
     'quota_drafts',

@@ -3,22 +3,11 @@ import { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { notStored } from '../file-problems.ts'
 import { Base, inNovel, notWritten } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
 const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
-const files = [
-  'file_extension',
-  'file_content',
-  'file_unreadable',
-  'file_too_heavy',
-  'picture_dimensions',
-  'picture_moving_avif',
-  'picture_too_large',
-  'music_too_large',
-  'disk_full',
-  'files_unavailable',
-] as const
 const blankable = z.optional(z.string().check(z.maxLength(20_000)))
 
 export const createAsset = defineRoute({
@@ -33,7 +22,7 @@ export const createAsset = defineRoute({
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
   answer: z.union([AssetId, Asset]),
   status: 201,
-  problems: [...notWritten, ...files, 'file_required', 'asset_name_required', 'prompt_description_required'],
+  problems: [...notWritten, ...notStored, 'file_required', 'asset_name_required', 'prompt_description_required'],
 })
 
 export const changeAsset = defineRoute({
@@ -48,7 +37,7 @@ export const changeAsset = defineRoute({
   bodyKind: 'multipart',
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
   answer: z.union([NovelAnswer, Asset]),
-  problems: [...notWritten, ...files, 'asset_not_found'],
+  problems: [...notWritten, ...notStored, 'asset_not_found'],
 })
 
 export const changeAssets = defineRoute({

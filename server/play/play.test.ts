@@ -4,7 +4,6 @@ import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-n
 import type { Move } from '@fabula/core/turn/move'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
-import { guestOf } from '../accounts/guest.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -149,63 +148,6 @@ describe('a game', () => {
     expect((await findOwnState(context, guest, loaded.id, scene.game_state_id as never)).stored.state.message).toBe(
       'Cold night.',
     )
-  })
-
-  test('somebody else’s state is not found', async () => {
-    const scene = await begin()
-    await expect(move(scene, on, { who: aGuest() })).rejects.toEqual(problem('game_not_found'))
-  })
-
-  test('what a visitor began before they had their cookie is theirs when they come back with it', async () => {
-    const minted = randomUUID()
-    guest = guestOf({ minted, ip: `10.0.0.${randomUUID()}` })
-    const { game_state_id: state } = await begin()
-    const find = (caller: Caller) => findOwnState(context, caller, loaded.id, state as never)
-    await expect(find(guestOf({ cookie: randomUUID(), ip: '' }))).rejects.toEqual(problem('game_not_found'))
-    expect((await find(guestOf({ cookie: minted, ip: '' }))).stored.state.id).toBe(state)
-    await expect(find(guest)).rejects.toEqual(problem('game_not_found'))
-  })
-
-  test('what lay at their address and was given them with their cookie is theirs, while nobody has gone on in it', async () => {
-    const ip = `10.0.0.${randomUUID()}`
-    const first = randomUUID()
-    guest = guestOf({ minted: randomUUID(), ip })
-    const { game_state_id: state } = await begin()
-    // Another call without a cookie is answered with the same game.
-    guest = guestOf({ minted: first, ip })
-    const at = await begin()
-    expect(at.game_state_id).toBe(state)
-    const visitor = guestOf({ cookie: first, ip })
-    const elsewhere = guestOf({ cookie: randomUUID(), ip: `10.0.0.${randomUUID()}` })
-    await expect(findOwnState(context, elsewhere, loaded.id, state as never)).rejects.toEqual(problem('game_not_found'))
-    const next = await settle(at, on, { who: visitor })
-    guest = visitor
-    expect((await begin()).game_state_id).toBe(next.game_state_id)
-
-    // What others go on in stays at the address.
-    const shared = guestOf({ minted: randomUUID(), ip })
-    guest = shared
-    const again = await begin()
-    await settle(again, on, { who: shared })
-    const late = guestOf({ cookie: randomUUID(), ip })
-    await expect(findOwnState(context, late, loaded.id, again.game_state_id as never)).rejects.toEqual(
-      problem('game_not_found'),
-    )
-  })
-
-  test('nor is one’s own of a novel that is gone', async () => {
-    const { game_state_id: state } = await begin()
-    await expect(
-      findOwnState(aContext(database.pool, [], storyteller), guest, loaded.id, state as never),
-    ).rejects.toEqual(problem('game_not_found'))
-  })
-
-  test('nor is one’s own under another novel, whose gates would be asked instead', async () => {
-    const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
-    const both = { ...context, novels: aContext(database.pool, [loaded, other], storyteller).novels }
-    const { game_state_id: state } = await begin()
-    await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(problem('game_not_found'))
-    expect((await findOwnState(both, guest, loaded.id, state as never)).loaded).toBe(loaded)
   })
 })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { refusedFile } from '@fabula/contract/file-problems'
 import type { ProblemCode } from '@fabula/contract/problem'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
@@ -88,17 +89,8 @@ async function storeFiles(ports: MediaPorts, novelId: NovelId, { files }: Unpack
   return rows
 }
 
-/** What is wrong with one picture or track; everything else is no matter of that file. */
-const refusals: ReadonlySet<ProblemCode> = new Set([
-  'file_extension',
-  'file_content',
-  'file_unreadable',
-  'file_too_heavy',
-  'picture_dimensions',
-  'picture_moving_avif',
-  'picture_too_large',
-  'music_too_large',
-])
+/** Everything else is no matter of that file. */
+const refusals: ReadonlySet<ProblemCode> = new Set(refusedFile)
 const isRefusal = (error: unknown): error is ProblemError => error instanceof ProblemError && refusals.has(error.code)
 
 async function store(ports: MediaPorts, novelId: NovelId, file: UnpackedFile): Promise<StoredFile> {

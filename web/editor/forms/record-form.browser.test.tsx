@@ -7,7 +7,6 @@ import { limits } from '@fabula/core/record/limits'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { useCommands } from '../commands/use-commands.ts'
 import { EntryForm } from '../entries/entry-form.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commit, compose } from '../test/input-method.ts'
@@ -159,78 +158,6 @@ describe('a form made from a schema', () => {
     await expect.element(name).toHaveValue('Pier')
     await expect.element(text).toHaveValue('Mine')
   })
-
-  test('is saved by Ctrl+S', async () => {
-    const { server } = await openEditor(<PromptForm />)
-    await name.fill('Pier')
-    await userEvent.keyboard('{Control>}s{/Control}')
-    await expect.poll(() => server.saved).toHaveLength(1)
-  })
-
-  test('side by side with others it is saved by Ctrl+S from anywhere, where something is typed in it', async () => {
-    const saved: string[] = []
-    const formOf = (which: string) => (
-      <RecordForm
-        name={which}
-        schema={z.object({ motto: textField(20) })}
-        words={{ motto: { label: `Motto of ${which}` } }}
-        saved={{ motto: '' }}
-        onSave={async ({ motto }) => {
-          saved.push(`${which}: ${motto}`)
-          return 'saved'
-        }}
-      />
-    )
-    await openEditor(['one', 'two', 'three'].map((which) => <div key={which}>{formOf(which)}</div>))
-    const away = async () => {
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      await userEvent.keyboard('{Control>}s{/Control}')
-    }
-    await away()
-    await page.getByLabelText('Motto of one').fill('Light')
-    await page.getByLabelText('Motto of three').fill('Dark')
-    await away()
-    await expect.poll(() => saved.toSorted()).toEqual(['one: Light', 'three: Dark'])
-    // With the focus in one of them, that one is meant.
-    await page.getByLabelText('Motto of three').fill('Dusk')
-    await page.getByLabelText('Motto of two').fill('Dawn')
-    await userEvent.keyboard('{Control>}s{/Control}')
-    await expect.poll(() => saved.slice(2)).toEqual(['two: Dawn'])
-  })
-})
-
-test('two forms with the same words that Ctrl+S means both never write over each other', async () => {
-  function Twice() {
-    const { run } = useCommands()
-    const prompt = useNovel((novel) => novel.world_prompts[0])
-    const schema = z.pick(WorldPrompt, { name: true })
-    return ['one', 'two'].map((which) => (
-      <RecordForm
-        key={which}
-        name={which}
-        schema={schema}
-        words={{ name: { label: `Name in ${which}` } }}
-        saved={{ name: prompt?.name ?? '' }}
-        onSave={(value) =>
-          run({
-            command: 'changeEntry',
-            list: 'world_prompts',
-            key: prompt?.id ?? '',
-            entry: { ...prompt, ...value } as never,
-          })
-        }
-      />
-    ))
-  }
-  const { server, editor } = await openEditor(<Twice />)
-  await page.getByLabelText('Name in one').fill('Pier')
-  await page.getByLabelText('Name in two').fill('Mole')
-  ;(document.activeElement as HTMLElement).blur()
-  await userEvent.keyboard('{Control>}s{/Control}')
-  await expect.element(page.getByText('Somebody else has changed this while you were typing:')).toBeVisible()
-  await expect.element(page.getByLabelText('Name in two')).toHaveValue('Mole')
-  expect(server.saved).toHaveLength(1)
-  expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')
 })
 
 test('a field that is added to a record has its input, its limit and its mistake without a component', async () => {

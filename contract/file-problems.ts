@@ -1,0 +1,16 @@
+import type { ProblemCode } from './problem.ts'
+
+/** What is wrong with one picture or track. */
+export const refusedFile = [
+  'file_extension',
+  'file_content',
+  'file_unreadable',
+  'file_too_heavy',
+  'picture_dimensions',
+  'picture_moving_avif',
+  'picture_too_large',
+  'music_too_large',
+] as const satisfies readonly ProblemCode[]
+
+/** Why a file is not stored. */
+export const notStored = [...refusedFile, 'disk_full', 'files_unavailable'] as const satisfies readonly ProblemCode[]

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayState } from '@fabula/contract/shapes/play'
+import { tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../accounts/caller.ts'
+import { guestOf } from '../accounts/guest.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import type { LoadedNovel } from '../novels/loaded-novel.ts'
+import { continueGame } from './continue-game.ts'
+import { findOwnState } from './find-own-state.ts'
+import type { PlayContext } from './play-context.ts'
+import { showState } from './play-state.ts'
+import { beginTurn } from './take-turn.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+
+const talk = tinyNovel({
+  first: 'landing',
+  static: { landing: { next_scenes: [{ ...toScene('quay', 'static'), priority: 0, conditionals: [] }] }, quay: {} },
+})
+
+let database: TestDatabase
+let context: PlayContext
+let loaded: LoadedNovel
+let guest: Caller
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  loaded = await publishTiny(database.pool, talk, `tiny-${randomUUID()}`)
+  context = aContext(database.pool, [loaded], new ToldStoryteller())
+  guest = aGuest()
+})
+
+const link = () => loaded.play_link ?? ''
+const begin = () => continueGame(context, guest, link(), 'english')
+
+/** Goes on from a state, as somebody. */
+async function goOn(from: PlayState, who: Caller): Promise<PlayState> {
+  const own = await findOwnState(context, who, loaded.id, from.game_state_id as never)
+  const move = { kind: 'continue' } as const
+  const { turn } = await beginTurn(context, { caller: who, ...own, language: 'english', move, key: randomUUID() })
+  return showState(loaded, await turn.result, { name: 'Incognito', language: 'english' })
+}
+const problem = (code: string) => expect.objectContaining({ name: 'ProblemError', code })
+
+describe('a state', () => {
+  test('of somebody else is not found', async () => {
+    const scene = await begin()
+    await expect(goOn(scene, aGuest())).rejects.toEqual(problem('game_not_found'))
+  })
+
+  test('what a visitor began before they had their cookie is theirs when they come back with it', async () => {
+    const minted = randomUUID()
+    guest = guestOf({ minted, ip: `10.0.0.${randomUUID()}` })
+    const { game_state_id: state } = await begin()
+    const find = (caller: Caller) => findOwnState(context, caller, loaded.id, state as never)
+    await expect(find(guestOf({ cookie: randomUUID(), ip: '' }))).rejects.toEqual(problem('game_not_found'))
+    expect((await find(guestOf({ cookie: minted, ip: '' }))).stored.state.id).toBe(state)
+    await expect(find(guest)).rejects.toEqual(problem('game_not_found'))
+  })
+
+  test('what lay at their address and was given them with their cookie is theirs, while nobody has gone on in it', async () => {
+    const ip = `10.0.0.${randomUUID()}`
+    const first = randomUUID()
+    guest = guestOf({ minted: randomUUID(), ip })
+    const { game_state_id: state } = await begin()
+    // Another call without a cookie is answered with the same game.
+    guest = guestOf({ minted: first, ip })
+    const at = await begin()
+    expect(at.game_state_id).toBe(state)
+    const visitor = guestOf({ cookie: first, ip })
+    const elsewhere = guestOf({ cookie: randomUUID(), ip: `10.0.0.${randomUUID()}` })
+    await expect(findOwnState(context, elsewhere, loaded.id, state as never)).rejects.toEqual(problem('game_not_found'))
+    const next = await goOn(at, visitor)
+    guest = visitor
+    expect((await begin()).game_state_id).toBe(next.game_state_id)
+
+    // What others go on in stays at the address.
+    const shared = guestOf({ minted: randomUUID(), ip })
+    guest = shared
+    const again = await begin()
+    await goOn(again, shared)
+    const late = guestOf({ cookie: randomUUID(), ip })
+    await expect(findOwnState(context, late, loaded.id, again.game_state_id as never)).rejects.toEqual(
+      problem('game_not_found'),
+    )
+  })
+
+  test('of a novel that is gone is not found', async () => {
+    const { game_state_id: state } = await begin()
+    await expect(
+      findOwnState(aContext(database.pool, [], new ToldStoryteller()), guest, loaded.id, state as never),
+    ).rejects.toEqual(problem('game_not_found'))
+  })
+
+  test('under another novel, whose gates would be asked instead, is not found', async () => {
+    const other = await publishTiny(database.pool, talk, `other-${randomUUID()}`)
+    const both = { ...context, novels: aContext(database.pool, [loaded, other], new ToldStoryteller()).novels }
+    const { game_state_id: state } = await begin()
+    await expect(findOwnState(both, guest, other.id, state as never)).rejects.toEqual(problem('game_not_found'))
+    expect((await findOwnState(both, guest, loaded.id, state as never)).loaded).toBe(loaded)
+  })
+})
