@@ -162,10 +162,11 @@ describe('what a model is', () => {
   })
 
   test('limits of time follow the speed that was measured', () => {
-    const speed = new ModelSpeed()
+    const speed = new ModelSpeed({ isOwn: false })
     expect(speed.limitFor(3_500, 220, 60_000, 240_000)).toBe(60_000)
     speed.learn({ input_tokens: 860, cached_tokens: 0, output_tokens: 70 }, 10_000, 20_000)
     expect(speed.limitFor(3_500, 220, 60_000, 240_000)).toBe(180_316)
     expect(speed.limitFor(9_500, 1_200, 60_000, 240_000)).toBe(240_000)
+    expect(new ModelSpeed({ isOwn: true }).limitFor(3_500, 220, 60_000, 240_000)).toBe(240_000)
   })
 })

@@ -10,6 +10,9 @@ export class ModelSpeed {
   private reads: number | null = null
   private writes: number | null = null
 
+  /** `isOwn`: it computes in a process of our own, whose end is noticed, so that it is given time until its speed is known. */
+  constructor(private readonly model: { isOwn: boolean }) {}
+
   /** Begins with what a probe measured, in tokens a second; null: it could not tell. */
   begin(reads: number | null, writes: number | null): void {
     this.reads ??= reads
@@ -30,9 +33,9 @@ export class ModelSpeed {
     return this.reads === null ? 0 : Math.round((inputTokens / this.reads) * 1000 * patience)
   }
 
-  /** Milliseconds that an answer may take: at least `least`, longer for a slow model, `most` at most. */
+  /** Milliseconds that an answer may take: at least `least`, longer for a slow model and for one of our own whose speed is not known, `most` at most. */
   limitFor(inputTokens: number, outputTokens: number, least: number, most: number): number {
-    if (this.reads === null || this.writes === null) return least
+    if (this.reads === null || this.writes === null) return this.model.isOwn ? most : least
     const expected = (inputTokens / this.reads + outputTokens / this.writes) * 1000
     return Math.min(most, Math.max(least, Math.round(expected * patience)))
   }

@@ -72,6 +72,8 @@ export interface ModelStorytellerSettings {
   embedder?: Embedder | null
   /** The tokens that a prompt may come to; else what fits the model. */
   promptTokens?: number | undefined
+  /** It is being asked what it can, and `learnOf` will be told: until then little is expected of it. */
+  unprobed?: boolean
   /** For tests. */
   withinMs?: number
   now?: () => number
@@ -84,13 +86,15 @@ export class ModelStoryteller implements Storyteller {
   private readonly judgeTrust = new JudgeTrust()
   private readonly choiceLadder = new Ladder()
   private readonly choiceTrust = new JudgeTrust()
-  private readonly speed = new ModelSpeed()
+  private readonly speed: ModelSpeed
   /** What went wrong, by question and reason. */
   readonly failures = new FailureCounts()
   /** Games in which prompts proved too long, and what they may come to there. */
   private readonly shorter = new Map<GameId, number>()
   private readonly breaker: Breaker
   private facts: ModelFacts
+  /** What prompts may come to as long as nothing is known of its speed. */
+  private readonly wholeBudget: number
   private budget: number
   private readonly secret = randomBytes(32).toString('hex')
   /** Answers for a model that can neither write nor choose. */
@@ -113,8 +117,12 @@ export class ModelStoryteller implements Storyteller {
     // A tiny model keeps no form, and its drafts are of no use.
     this.helper = facts.tiny ? null : modelHelper(completer, name, () => this.facts.sees === true)
     this.embedder = settings.embedder ?? null
-    this.facts = facts
-    this.budget = settings.promptTokens ?? facts.promptTokens
+    this.speed = new ModelSpeed({ isOwn: settings.kind === 'embedded' })
+    this.wholeBudget = settings.promptTokens ?? facts.promptTokens
+    this.facts = settings.unprobed ? untilProbed(facts) : facts
+    // On a slow machine a whole prompt may take minutes to read, and nobody knows yet whether this one is slow.
+    const isShort = settings.unprobed && settings.kind === 'embedded' && settings.promptTokens === undefined
+    this.budget = isShort ? Math.min(leastBudget, this.wholeBudget) : this.wholeBudget
     const budgetNow = () => this.budget
     const summaryTools = { completer, facts: memoryFacts, breaker: this.breaker, name }
     this.summariser = {
@@ -161,7 +169,7 @@ export class ModelStoryteller implements Storyteller {
     }
     this.ladder.beginAt(probe.form === 'text' ? 'split' : probe.form)
     this.speed.begin(probe.read_per_second, probe.written_per_second)
-    if (!fixedBudget) this.budget = budgetFor(probe, this.facts, this.budget)
+    this.budget = fixedBudget ? this.wholeBudget : budgetFor(probe, this.facts, this.wholeBudget)
   }
 
   async reply(given: TurnBrief, options: Parameters<Storyteller['reply']>[1]): Promise<StorytellerAnswer> {
@@ -257,6 +265,9 @@ export class ModelStoryteller implements Storyteller {
     return new StorytellerError(reason, message, { retryAfter, usage: costs.usage, cause: error })
   }
 }
+
+/** What no answer of a probe changes: one that is too small to judge is too small to write (decision 20). */
+const untilProbed = (facts: ModelFacts): ModelFacts => (facts.judges ? facts : { ...facts, ability: 'chooses' })
 
 /** A model that is no writer chooses; it writes only where the author left it nothing to choose among. */
 async function answer(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply> {

@@ -38,13 +38,14 @@ export async function openModel(env: ModelSettings, log: ModelLog): Promise<Open
   const opened = await openConnection(choice, log)
   const { kind, name, facts, completer } = opened
   const promptTokens = env.model.promptTokens ?? localBudget(choice)
-  const storyteller = new ModelStoryteller(completer, { kind, name, facts, promptTokens }, log)
-  if (env.model.probe) {
+  const { probe } = env.model
+  const storyteller = new ModelStoryteller(completer, { kind, name, facts, promptTokens, unprobed: probe }, log)
+  if (probe) {
     keepProbing(choice, opened, {
       dataDir: env.dataDir,
       signal: storyteller.closing,
       log,
-      onFound: (probe) => storyteller.learnOf(probe, { fixedBudget: env.model.promptTokens !== undefined }),
+      onFound: (found) => storyteller.learnOf(found, { fixedBudget: env.model.promptTokens !== undefined }),
     })
   }
   return {

@@ -74,14 +74,15 @@ export function assembleModel(
   const memoryFacts = memory?.opened.facts
   const { promptTokens } = writer
   const judgeForm = judge ? formOfJudge(judge) : undefined
+  const unprobed = mayProbe && writer.probe === undefined
   const storyteller = new ModelStoryteller(
     completer,
-    { kind, name, facts, judgeForm, memoryFacts, embedder, promptTokens },
+    { kind, name, facts, judgeForm, memoryFacts, embedder, promptTokens, unprobed },
     log,
   )
   const learn = (probe: ModelProbe) => storyteller.learnOf(probe, { fixedBudget: writer.fixedBudget })
   if (writer.probe) learn(writer.probe)
-  else if (mayProbe && writer.probe === undefined) {
+  else if (unprobed) {
     const onFound = learn
     keepProbing(writer.connection, writer.opened, { dataDir, signal: storyteller.closing, log, onFound, onSpent })
   }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ModelProbe } from '@fabula/contract/shapes/model-probe'
+import { noUsage } from '@fabula/core/storyteller/turn-record'
 import { character } from '@fabula/core/test/tiny-novel'
 import { replyJson, type ScriptedAnswer } from '@fabula/dev/scripted-model/answer'
 import type { RecordedRequest } from '@fabula/dev/scripted-model/read-request'
@@ -10,9 +11,10 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { seeing } from '@fabula/dev/scripted-model/seeing'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../../env.ts'
+import type { Completer } from '../completer.ts'
 import { HostedCompleter } from '../hosted/hosted-completer.ts'
 import { modelFacts } from '../model-facts.ts'
-import { ModelStoryteller } from '../model-storyteller.ts'
+import { ModelStoryteller, type ModelStorytellerSettings } from '../model-storyteller.ts'
 import { openModel } from '../open-storyteller.ts'
 import { testBrief } from '../test-brief.ts'
 import { choosingTasks } from './choosing-tasks.ts'
@@ -198,13 +200,14 @@ describe('how much a server keeps', () => {
   ])('%s', async (_name, answers, size) => expect(await says(answers)).toBe(size))
 })
 
+const probed = (more: Partial<ModelProbe>): ModelProbe => ({
+  ...{ problem: null, detail: '', ability: 'writes', form: 'schema', schema: 'kept', in_order: true, caches: false },
+  ...{ judges: true, sees: null, languages: { english: true, russian: true }, chosen: null, first_word_ms: 900 },
+  ...{ read_per_second: null, written_per_second: null, context_tokens: null, weights: null, probed_at: '' },
+  ...more,
+})
+
 describe('what a slow model with little room is given', () => {
-  const found = (more: Partial<ModelProbe>): ModelProbe => ({
-    ...{ problem: null, detail: '', ability: 'writes', form: 'schema', schema: 'kept', in_order: true, caches: false },
-    ...{ judges: true, sees: null, languages: { english: true, russian: true }, chosen: null, first_word_ms: 900 },
-    ...{ read_per_second: null, written_per_second: null, context_tokens: null, weights: null, probed_at: '' },
-    ...more,
-  })
   const teller = (promptTokens?: number) => {
     const completer = new HostedCompleter({ provider: 'openai-compatible', baseUrl: model.url, name: 'x' }, impatient)
     const settings = { kind: 'hosted' as const, name: 'x', facts: modelFacts('openai-compatible', 'x'), promptTokens }
@@ -213,7 +216,7 @@ describe('what a slow model with little room is given', () => {
   const impatient = { first: 150, stall: 5_000 }
   const budgetAfter = (more: Partial<ModelProbe>, fixedBudget = false) => {
     const storyteller = teller(3_500)
-    storyteller.learnOf(found(more), { fixedBudget })
+    storyteller.learnOf(probed(more), { fixedBudget })
     return storyteller.summariser.promptTokens
   }
 
@@ -232,10 +235,53 @@ describe('what a slow model with little room is given', () => {
     slow()
     await expect(teller().reply(testBrief(), options)).rejects.toThrow('first word')
     const storyteller = teller()
-    storyteller.learnOf(found({ read_per_second: 2_000, written_per_second: 50 }), { fixedBudget: true })
+    storyteller.learnOf(probed({ read_per_second: 2_000, written_per_second: 50 }), { fixedBudget: true })
     model.reset()
     slow()
     expect((await storyteller.reply(testBrief(), options)).reply.message).toBe('I am Ilse.')
+  })
+})
+
+describe('before it has said what it can', () => {
+  const log = { info: () => undefined, warn: () => undefined }
+  const options = { signal: new AbortController().signal, onProgress: () => undefined }
+
+  test('one that is too small to judge chooses', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'fabula-probe-'))
+    const found = vi.fn()
+    model.rules.push((request) => (isChoice(request) ? null : { text: 'You lie!', wait: 20_000 }))
+    const env = readEnvironment({ DATA_DIR: dataDir, MODEL_BASE_URL: model.url, MODEL_NAME: 'small-1.5b' })
+    const { storyteller } = await openModel(env, { info: found, warn: found })
+    await vi.waitFor(() => expect(model.requests.length).toBeGreaterThan(0))
+    model.rules.unshift(() => ({ text: '{"line": 2}' }))
+    const { reply } = await storyteller.reply(testBrief(), options)
+    expect(reply).toMatchObject({ by: 'model', message: 'Mind the ladder.' })
+    expect(found).not.toHaveBeenCalled()
+    await storyteller.close()
+    await rm(dataDir, { recursive: true })
+  })
+
+  test('one on this machine is given short prompts and the longest time, unless the operator fixed their length', async () => {
+    const asked: number[] = []
+    const completer: Completer = {
+      async complete({ withinMs, onText }) {
+        asked.push(withinMs)
+        onText('I am Ilse, and I keep the lamps.')
+        return { text: 'I am Ilse, and I keep the lamps.', finish: 'stop', usage: noUsage }
+      },
+      close: async () => undefined,
+    }
+    const facts = modelFacts('embedded', 'large-4b')
+    const opened = (more: Partial<ModelStorytellerSettings>) =>
+      new ModelStoryteller(completer, { kind: 'embedded', name: 'large-4b', facts, ...more }, log)
+    const storyteller = opened({ unprobed: true })
+    const short = storyteller.summariser.promptTokens
+    await storyteller.reply(testBrief(), options)
+    storyteller.learnOf(probed({ read_per_second: 400, written_per_second: 40 }), { fixedBudget: false })
+    expect([short, storyteller.summariser.promptTokens]).toEqual([1_500, 3_500])
+    expect(asked[0]).toBeGreaterThan(230_000)
+    expect(opened({ unprobed: true, promptTokens: 3_000 }).summariser.promptTokens).toBe(3_000)
+    expect(opened({}).summariser.promptTokens).toBe(3_500)
   })
 })
 
