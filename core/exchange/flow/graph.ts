@@ -2,7 +2,7 @@ import { limits } from '../../record/limits.ts'
 import { addAll } from '../add-all.ts'
 import { FreeNames } from '../free-names.ts'
 import { after, always, both, type Condition, type Effects, inverse, noEffects } from '../story/conditions.ts'
-import type { Expression } from '../story/expression.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { visitsOf } from '../story/read-expression.ts'
 import type { Variables } from '../story/variables.ts'
@@ -10,7 +10,7 @@ import { writeExpression } from '../story/write-expression.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, StageChange, Statement } from './statements.ts'
-import { everyStatement } from './walk.ts'
+import { everyStatement, isMenu } from './walk.ts'
 
 /** A step of the story; steps of a script that is called from several places stand in the graph once for each. */
 export interface Node {
@@ -66,7 +66,8 @@ export class Graph {
   private readonly built = new Set<string>()
   private readonly variables: Variables
   private readonly lines: LineReader
-  private readonly onceFlags = new Map<Choice, string>()
+  private readonly onceFlags = new Map<Choice | string, string>()
+  private readonly sharedChoices: ReadonlySet<string>
   private readonly flagNames = new FreeNames()
   private readonly counted: ReadonlySet<string>
   private nodes = 0
@@ -84,6 +85,7 @@ export class Graph {
     for (const block of this.blocks.values())
       for (const statement of everyStatement(block.body))
         if (statement.kind === 'label' && !this.ownerOf.has(statement.name)) this.ownerOf.set(statement.name, block)
+    this.sharedChoices = sharedChoices(this.blocks.values())
     this.repeated = repeatedBlocks(this.blocks, this.ownerOf)
     this.lines = new LineReader(variables, (kind, what) => this.lose(this.at, kind, what))
     const root = this.frameOf(null, 0)
@@ -184,9 +186,14 @@ export class Graph {
           block,
         )
       case 'set': {
-        const effects = this.variables.effects(statement.change)
-        if (!effects) this.lose(block, 'value', statement.change.name)
-        return effects && effects.size > 0 ? this.node(block, { kind: 'do', effects, next }) : next
+        const branches = this.variables.branches(statement.change)
+        if (branches)
+          return this.branch(
+            branches.map(({ when, change }) => ({ when, next: () => this.changed(change, next, block) })),
+            next,
+            block,
+          )
+        return this.changed(statement.change, next, block)
       }
       case 'jump':
         return this.entry(statement.target, frame, block)
@@ -213,6 +220,14 @@ export class Graph {
         return next
     }
   }
+
+  private changed(change: Assignment, next: Node, block: string): Node {
+    const effects = this.variables.effects(change)
+    if (!effects) this.lose(block, 'value', change.name)
+    return effects && effects.size > 0 ? this.node(block, { kind: 'do', effects, next }) : next
+  }
+
+  private isElsewhereToo = ({ id }: Choice) => id !== undefined && this.sharedChoices.has(id)
 
   private mayRepeat = (block: string, frame: Frame) => frame.depth > 0 || this.repeated.has(block)
 
@@ -303,7 +318,10 @@ export class Graph {
     const asked = choice.when === null ? always : this.variables.condition(choice.when)
     if (asked === null) this.lose(block, 'condition', choice.when ? shortly(writeExpression(choice.when)) : '')
     const readings = this.lines.read(choice.label, false)
-    const flag = choice.once && this.mayRepeat(block, frame) ? this.onceFlag(choice, block, readings) : null
+    const flag =
+      choice.once && (this.mayRepeat(block, frame) || this.isElsewhereToo(choice))
+        ? this.onceFlag(choice, block, readings)
+        : null
     const open: Condition = flag === null ? always : [[{ flag, has: false }]]
     const done: Effects = flag === null ? noEffects : new Map([[flag, { flag: true }]])
     return readings.flatMap(({ when, text, effects }): Option[] => {
@@ -315,11 +333,11 @@ export class Graph {
   }
 
   private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
-    const known = this.onceFlags.get(choice)
+    const known = this.onceFlags.get(choice.id ?? choice)
     if (known) return known
     const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${readings[0]?.text.trim().slice(0, 80) ?? ''}`
     const name = this.flagNames.take(base)
-    this.onceFlags.set(choice, name)
+    this.onceFlags.set(choice.id ?? choice, name)
     return name
   }
 }
@@ -329,3 +347,17 @@ const plain = (text: string): string =>
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim()
+
+/** The choices that more menus than one offer. */
+function sharedChoices(blocks: Iterable<Block>): Set<string> {
+  const seen = new Set<string>()
+  const shared = new Set<string>()
+  for (const { body } of blocks)
+    for (const statement of everyStatement(body))
+      if (isMenu(statement))
+        for (const { id } of statement.choices) {
+          if (id !== undefined && seen.has(id)) shared.add(id)
+          if (id !== undefined) seen.add(id)
+        }
+  return shared
+}

@@ -61,6 +61,13 @@ export class LineReader {
       case 'jump':
         return each((reading) => ({ ...reading, jump: part.target }))
       case 'set': {
+        const branches = this.variables.branches(part.change)
+        if (branches)
+          return this.branched(
+            all,
+            branches.map(({ when, change }) => ({ when, parts: [{ kind: 'set', change }] })),
+            repeats,
+          )
         const effects = this.variables.effects(part.change)
         if (!effects) this.lose('value', part.change.name)
         return effects ? each((reading) => ({ ...reading, effects: after(reading.effects, effects) })) : all

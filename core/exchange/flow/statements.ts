@@ -66,6 +66,8 @@ export interface Choice {
   when: Expression | null
   /** It is offered until it was taken. */
   once: boolean
+  /** Menus may offer the same choice, which is taken once for all of them. */
+  id?: string
   body: Statement[]
 }
 

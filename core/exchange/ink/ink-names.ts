@@ -1,6 +1,7 @@
 import type { Assignment, Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { readExpression, visitsOf } from '../story/read-expression.ts'
+import { InkFunctions } from './ink-functions.ts'
 
 /** No expression that means something is longer, in characters. */
 const mostSource = 1_000
@@ -13,7 +14,7 @@ export class InkNames {
   /** The things of each list. */
   readonly lists = new Map<string, string[]>()
   readonly params = new Map<string, string[]>()
-  readonly functions = new Set<string>()
+  readonly functions = new InkFunctions()
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Set<string>()
@@ -52,7 +53,7 @@ export class InkNames {
   /** An expression of Ink, in which names of parts count how often they were seen. */
   expression(source: string, here: string): Expression {
     if (source.length > mostSource) return unknownExpression(source.trim())
-    const read = readExpression(spelled(source), here)
+    const read = readExpression(spelled(this.functions.inlined(source)), here)
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return this.held(withNames(read, (name) => this.named(name, here)))
   }

@@ -2,11 +2,11 @@ import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
 import type { Statement } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
-import { unknownExpression } from '../story/expressions.ts'
+import { unknownExpression, withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
-import { type Address, type Container, resolve } from './ink-containers.ts'
-import { countedTo, isVoid, turnIs } from './ink-values.ts'
+import { type Address, type Container, keyOf, resolve } from './ink-containers.ts'
+import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
 import { isBlank, type Way } from './ink-way.ts'
 
 /** As many as a scene has. */
@@ -14,12 +14,12 @@ const mostChoices = 500
 
 /** Does what an object says; true: this way is over. */
 export function doOrder(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
-  const { path, ports } = way
+  const { path } = way
   const text = (name: string) => (typeof item[name] === 'string' ? item[name] : null)
   const variable = text('VAR?')
-  if (variable !== null) return way.push(path.locals.get(variable) ?? ports.names.named(variable, ''))
+  if (variable !== null) return way.push(meantBy(way, variable))
   const name = text('VAR=') ?? text('temp=')
-  if (name !== null) return assign(way, name)
+  if (name !== null) return assign(way, name, text('temp=') !== null)
   const counted = text('CNT?')
   if (counted !== null) {
     const to = resolve(counted, container)
@@ -39,17 +39,40 @@ export function doOrder(way: Way, item: Record<string, unknown>, container: Cont
   if (tunnel !== null) return goThrough(way, tunnel, item.var === true, container)
   const divert = text('->')
   if (divert !== null) return goTo(way, divert, item, container, room)
-  const called = text('f()') ?? text('x()')
-  if (called !== null) return way.push(unknownExpression(`${called}()`))
+  const called = text('f()')
+  const body = called === null ? null : resolve(called, container)
+  if (body && way.enter(body)) return false
+  const unknown = called ?? text('x()')
+  if (unknown !== null) return way.push(unknownExpression(`${unknown}()`))
   const tag = text('#')
   if (tag !== null) path.tags.push(tag)
-  else if (text('^var') !== null) way.push(unknownExpression(''))
-  return false
+  const given = text('^var')
+  return given === null ? false : way.push(referenceTo(way, given))
 }
 
-function assign(way: Way, name: string): boolean {
+/** What a name stands for; of a parameter it is what it was given. */
+function meantBy({ path, ports }: Way, name: string): Value {
+  const known = path.locals.get(name)
+  return known?.kind === 'reference' ? ports.names.named(known.name, '') : (known ?? ports.names.named(name, ''))
+}
+
+/** A variable itself. What a function has under a name of its own is no variable. */
+function referenceTo({ path }: Way, name: string): Value {
+  const known = path.locals.get(name)
+  if (known && known.kind !== 'reference') return unknownExpression('')
+  return known ?? { kind: 'reference', name }
+}
+
+function assign(way: Way, own: string, isTemporary: boolean): boolean {
   const { path, ports } = way
   const value = way.pop()
+  const known = path.locals.get(own)
+  const name = known?.kind === 'reference' ? known.name : own
+  if (path.frames.length > 0 && isTemporary && known?.kind !== 'reference') {
+    path.locals.set(name, value)
+    return false
+  }
+  forget(way, name)
   path.locals.delete(name)
   if (name.startsWith('$') || value.kind === 'target') {
     path.locals.set(name, value)
@@ -60,6 +83,22 @@ function assign(way: Way, name: string): boolean {
   if (isVoid(meant)) return false
   for (const change of ports.names.changed(assigned(name, meant))) path.body.push({ kind: 'set', change })
   return false
+}
+
+/** What functions keep of a variable is another value once it changes. */
+function forget({ path }: Way, name: string) {
+  for (const locals of [path.locals, ...path.frames.map((frame) => frame.locals)])
+    for (const [own, value] of locals)
+      if (isExpression(value) && names(value, name)) locals.set(own, unknownExpression(own))
+}
+
+function names(expression: Expression, name: string): boolean {
+  let isNamed = false
+  withNames(expression, (each) => {
+    isNamed ||= each === name
+    return { kind: 'variable', name: each }
+  })
+  return isNamed
 }
 
 function offerChoice(way: Way, target: string, flags: number, container: Container): boolean {
@@ -75,7 +114,7 @@ function offerChoice(way: Way, target: string, flags: number, container: Contain
   }
   const label = [start, only].flatMap((value) => (value?.kind === 'text' ? value.parts : []))
   if (path.choices.length >= mostChoices) return false
-  path.choices.push({ label, when, once: (flags & 16) !== 0, body })
+  path.choices.push({ label, when, once: (flags & 16) !== 0, body, ...(to && { id: keyOf(to) }) })
   return false
 }
 
@@ -105,7 +144,12 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     return true
   }
   // A place that a line begins at is read once for all that lead there.
-  const fresh = path.making.length === 0 && path.line.every(isBlank) && path.choices.length === 0 && !path.fallback
+  const fresh =
+    path.frames.length === 0 &&
+    path.making.length === 0 &&
+    path.line.every(isBlank) &&
+    path.choices.length === 0 &&
+    !path.fallback
   if (
     fresh &&
     [...path.locals.keys()].every((name) => !name.startsWith('$')) &&
@@ -124,13 +168,7 @@ function fork(way: Way, to: Address | null, room: number) {
   const { path } = way
   const value = way.pop()
   const turn = value.kind === 'turn' ? value : null
-  const when: Expression = turn
-    ? turnIs(turn)
-    : value.kind === 'text' || value.kind === 'target'
-      ? unknownExpression('')
-      : value.kind === 'turn'
-        ? unknownExpression('')
-        : value
+  const when = turn ? turnIs(turn) : isExpression(value) ? value : unknownExpression('')
   if (when.kind === 'value') {
     if (when.value && to) path.at = to
     return
@@ -169,6 +207,7 @@ function fork(way: Way, to: Address | null, room: number) {
     tags: [...path.tags],
     making: path.making.map(({ parts, tag }) => ({ parts: [...parts], tag })),
     locals: new Map(path.locals),
+    frames: path.frames.map((frame) => ({ ...frame, locals: new Map(frame.locals) })),
     begun: new Map(path.begun),
     choices: [...path.choices],
   })

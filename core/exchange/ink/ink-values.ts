@@ -8,6 +8,8 @@ export type Value =
   | Expression
   | { kind: 'text'; parts: TextPart[] }
   | { kind: 'target'; to: Address | null }
+  /** A variable itself, which a function may change. */
+  | { kind: 'reference'; name: string }
   /** A sequence of alternatives, and which of them is shown now. */
   | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | 'shuffle' | null; last: number; is: number | null }
 
@@ -24,6 +26,9 @@ export const binary: Record<string, (left: Expression, right: Expression) => Exp
 }
 for (const how of ['==', '!=', '<', '>', '<=', '>='] as const)
   binary[how] = (left, right) => ({ kind: 'compare', how, left, right })
+
+export const isExpression = (value: Value): value is Expression =>
+  value.kind !== 'text' && value.kind !== 'target' && value.kind !== 'reference' && value.kind !== 'turn'
 
 export const isVoid = (value: Expression): boolean => value.kind === 'unknown' && value.source === 'void'
 

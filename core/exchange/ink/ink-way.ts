@@ -1,12 +1,25 @@
+import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
-import type { Address, Container } from './ink-containers.ts'
+import { type Address, type Container, type Instruction, isContainer } from './ink-containers.ts'
 import type { InkNames } from './ink-names.ts'
-import type { Value } from './ink-values.ts'
+import { isExpression, type Value } from './ink-values.ts'
 import { spoken } from './ink-weave.ts'
+
+/** A function that is being done. */
+interface Frame {
+  /** Where its caller goes on, with what that had under names of its own. */
+  back: Address
+  locals: Map<string, Value>
+  /** How much lay on the stack before what it was given. */
+  below: number
+}
+
+/** Functions that call each other are followed so deep. */
+const mostFrames = 8
 
 /** One way through a piece of a story, up to the end of a line. */
 export interface Path {
@@ -18,6 +31,8 @@ export interface Path {
   /** Texts that are being made, the innermost last: for the stack, or a tag. */
   making: { parts: TextPart[]; tag: boolean }[]
   locals: Map<string, Value>
+  /** The functions that it is in, the innermost last. */
+  frames: Frame[]
   /** How often it began each container. */
   begun: Map<Container, number>
   choices: Choice[]
@@ -49,6 +64,30 @@ export class Way {
     this.path.body.push({ kind: 'set', change })
   }
 
+  /** Goes into a function, which finds on the stack what it is given; false: not so deep. */
+  enter({ container }: Address): boolean {
+    const { path } = this
+    if (path.frames.length >= mostFrames) return false
+    const params = container.content.findIndex((item) => !isParam(item))
+    path.frames.push({ back: path.at, locals: path.locals, below: path.stack.length - Math.max(0, params) })
+    path.locals = new Map()
+    path.at = { container, at: 0 }
+    return true
+  }
+
+  /** Goes back from a function with what it returns; false: it is in none. */
+  leave(): boolean {
+    const { path } = this
+    const frame = path.frames.pop()
+    if (!frame) return false
+    const returned = path.stack.length > frame.below ? this.pop() : unknownExpression('void')
+    path.stack.length = Math.min(path.stack.length, frame.below)
+    path.stack.push(returned)
+    path.at = frame.back
+    path.locals = frame.locals
+    return true
+  }
+
   push(value: Value): false {
     this.path.stack.push(value)
     return false
@@ -60,7 +99,7 @@ export class Way {
       const text = value.parts.every((part) => typeof part === 'string') ? value.parts.join('') : null
       return text === null ? unknownExpression('') : { kind: 'value', value: text }
     }
-    return value.kind === 'target' || value.kind === 'turn' ? unknownExpression('') : value
+    return isExpression(value) ? value : unknownExpression('')
   }
 
   say(part: TextPart) {
@@ -71,6 +110,11 @@ export class Way {
 
   newline(): boolean {
     const { path } = this
+    if (path.frames.length > 0) {
+      // What a function says belongs to the line that calls it.
+      if (!path.line.every(isBlank)) this.say(' ')
+      return false
+    }
     if (path.making.length > 0 || path.glued || path.line.every(isBlank)) return false
     this.endLine()
     if (path.choices.length > 0 || path.fallback) return false
@@ -99,6 +143,9 @@ export class Way {
     addAll(path.body, end)
   }
 }
+
+const isParam = (item: Container | Instruction): boolean =>
+  !isContainer(item) && isObject(item) && typeof item['temp='] === 'string' && item.re !== true
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && part.trim() === ''
 

@@ -185,7 +185,9 @@ export class InkWeave {
   private logic(source: string): Statement[] {
     const text = unguarded(source)
     if (/^return\b/.test(text)) return []
-    const plain = text.replace(/^temp\s+/, '')
+    const body = this.depth < mostDepth ? this.names.functions.linesOf(text) : null
+    if (body) return new InkWeave(this.names, this.here, this.depth + 1).read(body)
+    const plain = this.names.functions.inlined(text.replace(/^temp\s+/, ''))
     const changes = plain.length > 1_000 ? null : readAssignments(plain, this.here)
     const [change] = changes ?? []
     if (!change || /^[\p{L}\p{N}_]+\s*\(/u.test(plain))

@@ -1,7 +1,7 @@
 import { isObject } from '../../record/upgrade.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { resolve } from './ink-containers.ts'
-import { binary, isVoid } from './ink-values.ts'
+import { binary, isExpression, isVoid } from './ink-values.ts'
 import type { Way } from './ink-way.ts'
 
 /** Does what a word says; true: this way is over. */
@@ -36,7 +36,7 @@ export function doWord(way: Way, word: string): boolean {
     case 'out': {
       const value = way.pop()
       if (value.kind === 'text') for (const part of value.parts) way.say(part)
-      else if (value.kind !== 'target' && value.kind !== 'turn' && !isVoid(value)) way.say({ kind: 'print', value })
+      else if (isExpression(value) && !isVoid(value)) way.say({ kind: 'print', value })
       return false
     }
     case 'pop':
@@ -58,8 +58,11 @@ export function doWord(way: Way, word: string): boolean {
     case 'seq':
     case 'MIN':
       return turned(way, word)
-    case '->->':
     case '~ret':
+      if (way.leave()) return false
+      way.finish([{ kind: 'return' }])
+      return true
+    case '->->':
       way.finish([{ kind: 'return' }])
       return true
     case 'done':
@@ -97,9 +100,7 @@ function calculated(way: Way, word: string): boolean {
     return way.push(word === '%' ? { ...left, mode: 'cycle', last: right.value - 1 } : { ...left, is: right.value })
   }
   if (left.kind === 'target') return way.push(unknownExpression(word))
-  return way.push(
-    way.ports.names.held(makes(left.kind === 'text' || left.kind === 'turn' ? unknownExpression('') : left, right)),
-  )
+  return way.push(way.ports.names.held(makes(isExpression(left) ? left : unknownExpression(''), right)))
 }
 
 function thread(way: Way): boolean {

@@ -106,16 +106,15 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
   const told: { kind: string; text: string }[] = []
   let inKnot = ''
   let isFunction = false
+  let ofFunction: string[] = []
   names.addPlace(beginning)
   for (const line of lines) {
     const found = knot.exec(line)
     if (found) {
       isFunction = found[1] !== undefined
       inKnot = found[2] ?? ''
-      if (isFunction) {
-        names.functions.add(inKnot)
-        losses.push({ kind: 'script', what: `function ${inKnot}`, passage: beginning })
-      } else open(inKnot, found[3])
+      if (isFunction) ofFunction = names.functions.begin(inKnot, found[3])
+      else open(inKnot, found[3])
       continue
     }
     const within = isFunction || inKnot === '' ? null : stitch.exec(line)
@@ -128,7 +127,10 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
       told.push({ kind: declaration[1] ?? '', text: unguarded(declaration[2] ?? '').trim() })
       continue
     }
-    if (isFunction) continue
+    if (isFunction) {
+      ofFunction.push(line)
+      continue
+    }
     const part = parts.at(-1)
     part?.lines.push(line)
     // Labels may stand within blocks and behind other marks.
@@ -136,6 +138,8 @@ function partsOf(lines: readonly string[], names: InkNames, losses: Script['loss
       for (const label of line.matchAll(/^[ \t]*(?:[-*+][ \t]*)+\([ \t]*([\p{L}\p{N}_]+)[ \t]*\)/gmu))
         if (part) names.addPlace(`${part.name}.${label[1]}`)
   }
+  for (const name of names.functions.opaque)
+    losses.push({ kind: 'script', what: `function ${name}`, passage: beginning })
   return { parts, begun: declarations(told, names, losses) }
 
   function open(name: string, params: string | undefined) {

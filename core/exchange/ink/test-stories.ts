@@ -144,3 +144,62 @@ LIST настроение = (спокоен), зол
 + [Уйти] Ты уходишь{масло > 1: с полным фонарём}.
 -> END
 `
+
+/** Functions that change what they are given, keep it in bounds, call each other, and answer. */
+export const guard = `VAR trust = 2
+VAR coins = 1
+VAR liked = false
+CONST MOST = 3
+-> gate
+
+=== gate
+* [Knock] The gate stays shut.
+    A guard comes out.
+- (opts)
+{|You wait.|}
+* [Think] He is old for a guard. -> opts
+* [Smile]
+    ~ raise(trust)
+    ~ raise(trust)
+    ~ raise(trust)
+    ~ raise(trust)
+    ~ alter(coins, 2)
+* [Scowl]
+    ~ lower(trust)
+    ~ lower(trust)
+    ~ pay()
+* [Wait]
+- {friendly(): He nods.|He spits.}
+~ temp known = liked
+~ liked = friendly() and coins > 0
+{liked: He likes you.|He likes nobody.} {known: He said so before.}
+{ friendly() and coins > MOST - 1:
+    He even bows.
+}
+{ trust == MOST: Nobody was ever trusted more. }
+{ not atLeast(trust, 1): You had better go. }
++ {friendly()} [Go in] You are in.
+    -> END
++ [Go home] -> END
+
+=== function raise(ref x)
+    ~ alter(x, 1)
+    { x > MOST:
+        ~ x = MOST
+    }
+
+=== function lower(ref x)
+    ~ alter(x, -1)
+
+=== function alter(ref what, by)
+    ~ what = what + by
+
+=== function pay
+    ~ coins = 0
+
+=== function friendly()
+    ~ return atLeast(trust, 2)
+
+=== function atLeast(value, least)
+    ~ return value >= least
+`

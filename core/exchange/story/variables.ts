@@ -48,6 +48,7 @@ export class Variables {
     if (typeof known === 'number') this.numbers.add(name)
     else if (typeof known === 'boolean') this.truths.add(name)
     else if (typeof known === 'string') this.learnText(name, known)
+    else if (isTruth(value)) this.truths.add(name)
     else if (known === null && value.kind !== 'variable') this.odd.add(name)
   }
   private learnItems(name: string, items: readonly Expression[]) {
@@ -236,6 +237,17 @@ export class Variables {
     }
   }
 
+  /** A flag that becomes what a condition comes to, as a change for when it holds and one for when it does not; null: it is none. */
+  branches({ name, how, value }: Assignment): { when: Expression | null; change: Assignment }[] | null {
+    const asks = isTruth(value) || (value.kind === 'variable' && this.kindOf(value.name) === 'flag')
+    if (how !== 'set' || !asks || this.kindOf(name) !== 'flag' || !this.condition(value)) return null
+    const become = (is: boolean): Assignment => ({ name, how: 'set', value: { kind: 'value', value: is } })
+    return [
+      { when: value, change: become(true) },
+      { when: null, change: become(false) },
+    ]
+  }
+
   /** What a variable reads as: the ways, each with when it does, or the place that it fills; null where that is not known. */
   readings(expression: Expression): { when: Expression | null; text: string }[] | null {
     const constant = constantOf(expression)
@@ -267,6 +279,10 @@ export class Variables {
 
 /** A name that stands in double braces as it is, whatever marks its format knows. */
 const plain = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .:$-]|_(?!_))*$/u
+
+/** Whether an expression is yes or no, whatever its variables are. */
+const isTruth = ({ kind }: Expression): boolean =>
+  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
 const itemsOf = (value: Expression): readonly Expression[] => (value.kind === 'list' ? value.items : [value])
 

@@ -93,6 +93,11 @@ class Walk {
             : { ...variant, text: variant.text + piece.text.replaceAll('\0', '') },
         )
       case 'set': {
+        const branches = this.ports.variables.branches(piece.change)
+        if (branches) {
+          const arms = branches.map(({ when, change }) => ({ when, body: [{ kind: 'set' as const, change }] }))
+          return this.branched(all, { kind: 'if', arms }, depth)
+        }
         const effects = this.ports.variables.effects(piece.change)
         if (!effects) {
           this.lose('value', piece.change.name)

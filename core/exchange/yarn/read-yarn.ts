@@ -24,7 +24,9 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
     seen.add(node.title)
     return [{ name: node.title, body: new YarnBody(node.title).read(node.lines) }]
   })
-  const start = blocks.find((block) => block.name === 'Start')?.name ?? blocks[0]?.name
+  // A node that only declares variables begins nothing.
+  const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
+    ?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
   return { name, start, blocks, begun: declared(nodes, losses), readers: [], people: new Map(), losses }
 }

@@ -65,3 +65,16 @@ test('a command that is never closed is told, and is no line; what was computed 
   expect(new TestGame(novel).texts).toEqual(['Hello.\n\nIn all ….'])
   expect(losses.map(({ kind, what }) => `${kind} ${what}`)).toEqual(['macro <<if $gold > 1', 'shown gold * 2'])
 })
+
+test('a story without a node Start begins with the first one that does something', () => {
+  const { novel } = read('title: Declarations\n---\n<<declare $seen = false>>\n===\ntitle: Sally\n---\nHello.\n===')
+  expect(new TestGame(novel).texts).toEqual(['Hello.'])
+})
+
+test('a flag becomes what a condition comes to, also of another flag', () => {
+  const lines = ['<<declare $gold = 3>>', '<<declare $rich = false>>', '<<declare $known = true>>']
+  const then = ['<<set $rich to $gold > 2 and $known>>', '<<set $known to $rich>>', '<<set $gold to 0>>']
+  const asked = ['<<if $rich and $known>>', 'Rich.', '<<else>>', 'Poor.', '<<endif>>']
+  const { novel, losses } = read(`title: Start\n---\n${[...lines, ...then, ...asked].join('\n')}\n===`)
+  expect([new TestGame(novel).texts, losses]).toEqual([['Rich.'], []])
+})
