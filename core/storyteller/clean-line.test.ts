@@ -51,6 +51,7 @@ test('nothing to see is nothing', () => {
   expect(shown(' \u200b\n').line).toBe('')
   expect(shown('\u0301').line).toBe('')
   expect(shown('…').line).toBe('…')
+  for (const marks of ['""', '«»', '“ ”']) expect(shown(marks).line).toBe('')
 })
 
 test('a line that is too long ends with a sentence, or where it has to', () => {

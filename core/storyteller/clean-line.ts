@@ -53,7 +53,8 @@ function takeOut(text: string): string {
 const withNames = (text: string, { speaker, reader }: { speaker: string; reader: string }): string =>
   text.replace(/\{\{user\}\}/gi, () => reader).replace(/\{\{char\}\}/gi, () => speaker)
 
-const visible = /[\p{L}\p{N}\p{P}\p{S}]/u
+/** Marks around words that are not there say nothing. */
+const visible = /(?!["'«»“”„‘’])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** How models call themselves and whoever they talk with, where they go on by themselves. */
 const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']

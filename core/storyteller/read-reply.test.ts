@@ -161,6 +161,19 @@ describe('reading a reply', () => {
     expect(readReply('{"actor": "ilse", "expr', brief()).reply.message).toBe('')
   })
 
+  test.each([
+    ['as a list', 'actor: ilse\nexpression: calm\nline: "Here it is."\nmusic: \nstate: []'],
+    ['in tags', '<reply><actor>ilse</actor>\n<line>Here it is.</line></reply>'],
+    ['twice over', JSON.stringify(JSON.stringify({ actor: 'ilse', line: 'Here it is.' }))],
+  ])('a form that was written %s is no line of a story', (_, said) => {
+    expect(readReply(said, brief()).reply.message).toBe('Here it is.')
+  })
+
+  test.each(['"Actor: the part I was born for," she says.\nWhat line: none.', '"{" is all that is written there.'])(
+    'words that begin like one are words: %j',
+    (said) => expect(readReply(said, brief()).reply.message).toBe(said),
+  )
+
   test('where the speaker was chosen beforehand, the words are theirs', () => {
     const { reply } = readReply('Осип: Ну-ну.', brief(), { speaker: character('Осип'), several: true })
     expect(reply).toMatchObject({ speaker_id: character('Осип'), message: 'Ну-ну.' })

@@ -5,6 +5,7 @@ import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
+import { lineInOtherForm, onceOver } from './other-form.ts'
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
@@ -33,7 +34,7 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
  * asked who does. Never throws.
  */
 export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
-  const raw = answerWords(said)
+  const raw = onceOver(answerWords(said))
   const aliases = aliasesOf(brief)
   const json = parseObject(raw)
   const warnings: ReplyWarning[] = []
@@ -171,5 +172,5 @@ export function parseObject(raw: string): Json | null {
 /** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */
 function proseOf(raw: string): string {
   const words = withoutThoughts(raw, true).trim()
-  return /^(```(json)?\s*)?\{/.test(words) ? '' : words
+  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherForm(words) ?? words)
 }

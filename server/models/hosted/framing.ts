@@ -20,11 +20,24 @@ export class EventTooLong extends Error {
 export function cutter(framing: Framing, longest: number, onData: (data: string) => void): Cutter {
   switch (framing) {
     case 'events':
-      return events(longest, onData)
+      return eventsOrWhole(longest, onData)
     case 'lines':
       return pieces(longest, onData, '\n')
     case 'whole':
       return pieces(longest, onData, null)
+  }
+}
+
+/** Some servers answer at once, whatever they are asked for, and some tell of a failure so: then no field of an event comes first. */
+function eventsOrWhole(longest: number, onData: (data: string) => void): Cutter {
+  let begun: Cutter | null = null
+  return {
+    feed(text) {
+      if (begun === null && text.trim() === '') return
+      begun ??= text.trimStart().startsWith('{') ? pieces(longest, onData, null) : events(longest, onData)
+      begun.feed(text)
+    },
+    end: () => begun?.end(),
   }
 }
 

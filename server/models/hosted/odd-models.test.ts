@@ -205,6 +205,15 @@ describe('how a server sends it', () => {
     expect((await turn('large', url)).message).toBe(line)
   })
 
+  test('an answer that comes at once, though a stream was asked for', async () => {
+    send = (response) => {
+      const whole = { choices: [{ message: { role: 'assistant', content: form }, finish_reason: 'stop' }] }
+      // Over several lines, and in pieces.
+      for (const piece of JSON.stringify(whole, null, 2).match(/[\s\S]{1,30}/g) ?? []) response.write(piece)
+    }
+    expect((await turn('large', url)).message).toBe(line)
+  })
+
   test('words alone, and an end without a reason for it', async () => {
     send = (response) => {
       for (const event of [text('Here it is. '), text('Mind the ladder.'), data('[DONE]')]) response.write(event)

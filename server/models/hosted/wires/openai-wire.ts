@@ -84,7 +84,8 @@ function read(data: string): WireEvent {
   const event = parseEvent(data)
   if (event.error !== undefined && event.error !== null) throw providerError(event.error)
   const choice = field(event.choices, 0)
-  const delta = field(choice, 'delta')
+  // An answer that comes at once is no piece of one.
+  const delta = field(choice, 'delta') ?? field(choice, 'message')
   const text = textIn(delta, 'content') ?? wordsInParts(field(delta, 'content'))
   const finish = finishOf(textIn(choice, 'finish_reason'), delta)
   return { ...(text ? { text } : {}), ...(finish ? { finish } : {}), ...countedIn(event) }
