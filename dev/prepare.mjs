@@ -149,6 +149,8 @@ function isAlive(pid) {
 
 try {
   checkSystem()
+  // A server may be running from here: it is backed up by what it was built of, which nothing newer takes the place of.
+  if (forWhom === 'backup' && isBuilt() && existsSync(installed)) process.exit()
   if (mayWrite()) {
     await alone(async () => {
       await install()

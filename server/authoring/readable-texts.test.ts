@@ -54,7 +54,7 @@ test('every change to what readers may read is told, and nothing else is', async
   const at = { ...place, type: 'interactive' as const, sceneId: sceneId as never }
   expect(await toldBy(() => changeScene(ports, at, { help: 'Look around' }, null))).toEqual(['edited'])
   expect(await toldBy(() => changeScene(ports, at, { help: 'Look around' }, null)), 'nothing differs').toEqual([])
-  expect(await toldBy(() => changeScene(ports, at, { help: 'x' }, 1).catch(() => 'stale'))).toEqual([])
+  expect(await toldBy(() => changeScene(ports, at, { help: 'x' }, [1]).catch(() => 'stale'))).toEqual([])
   expect(await toldBy(() => changeNovel(ports, place, { name: 'Third' }, null))).toEqual(['edited'])
   expect(await toldBy(() => deleteScene(ports, at)), 'takes away').toEqual([])
   expect(await toldBy(() => restoreScene(ports, at))).toEqual(['edited'])

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { NovelId } from '@fabula/core/ids'
@@ -182,6 +182,20 @@ describe('a backup', () => {
     await fill()
     await expect(make(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
     expect((await readdir(folder)).sort()).toEqual(['files'])
+  })
+
+  test('takes away what commands that were killed have left beside it, and nothing else', async () => {
+    await make()
+    const began = await readFile(backup)
+    const [old, other] = ['whole.tar.0a1b2c3d.part', 'monday.tar.0a1b2c3d.part']
+    await rename(backup, join(folder, old))
+    for (const name of [other, 'tuesday.tar.0a1b2c3d.part']) await writeFile(join(folder, name), began)
+    await writeFile(join(folder, 'film.mkv.0a1b2c3d.part'), 'not ours')
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+    for (const name of [other, 'film.mkv.0a1b2c3d.part']) await utimes(join(folder, name), hoursAgo, hoursAgo)
+    await make()
+    // Tuesday's may still be written, by whoever backs up another database.
+    expect((await readdir(folder)).sort()).toEqual(['film.mkv.0a1b2c3d.part', 'tuesday.tar.0a1b2c3d.part', 'whole.tar'])
   })
 
   test('keeps the files of what is deleted meanwhile, and is the only one of its database', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -17,6 +16,7 @@ import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from '
 import { BackupWriter } from './backup-writer.ts'
 import { ALONE } from './one-at-a-time.ts'
 import { withConnection } from './own-connection.ts'
+import { deleteLeft, unfinishedName } from './unfinished-backups.ts'
 
 const compress = promisify(gzip)
 
@@ -54,9 +54,12 @@ export async function writeBackup(ports: BackupPorts, target: string, signal?: A
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
-  const writer = await BackupWriter.begin(`${path}.${randomBytes(4).toString('hex')}.part`)
+  const writer = await BackupWriter.begin(unfinishedName(path))
   try {
-    const seal = await whileFilesStay(ports.pool, () => writeAll(ports, writer, signal))
+    const seal = await whileFilesStay(ports.pool, async () => {
+      await deleteLeft(writer.path)
+      return writeAll(ports, writer, signal)
+    })
     const { heading, bytes } = await checkBackup(writer.path)
     await writer.name(path)
     return {

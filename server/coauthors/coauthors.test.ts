@@ -149,7 +149,7 @@ describe('co-authors', () => {
     const { owner, editor, draft, as } = await shared()
     const { id: sceneId } = await createStaticScene(ports, draft, 'Hall')
     const write = (ends: typeof other, author: UserId, fields: object, revision: number) =>
-      codeOf(changeScene(ends, { ...as(author), type: 'static', sceneId }, fields, revision))
+      codeOf(changeScene(ends, { ...as(author), type: 'static', sceneId }, fields, [revision]))
     const said = [
       write(ports, owner, { original_message: 'Rain.' }, 1),
       write(other, editor, { description: 'Listen.' }, 1),

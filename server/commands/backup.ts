@@ -26,7 +26,7 @@ async function backUp(path: string): Promise<void> {
   const env = readOwnEnvironment(console.error)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const stopping = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => stopping.abort(new Error('Stopped; nothing was written.')))
   }
   try {

@@ -70,8 +70,8 @@ test('is read once: what was sent is sent again though the disk has it no more',
   await get(home)
   await rm(webDir, { recursive: true })
   expect(await (await get(home)).text()).toBe(script)
-  // What was never read is a failure, and the next time too.
+  // What was never read, and another build has taken the place of, is nothing now, and the next time too.
   expect((await get('/static/icon-192.png')).status).toBe(200)
-  expect((await get('/icon.svg')).status).toBe(500)
-  expect((await get('/icon.svg')).status).toBe(500)
+  expect((await get('/icon.svg')).status).toBe(404)
+  expect((await get('/icon.svg')).status).toBe(404)
 })

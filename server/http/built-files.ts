@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codeOf } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import { acceptedBy } from './accepted-codings.ts'
 
@@ -52,10 +53,14 @@ export function builtFiles(folder: string): SendBuiltFile {
   const load = (name: string) => {
     const known = read.get(name)
     if (known) return known
-    const loading = readFile(join(folder, name)).then((content) => {
-      const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
-      return { content, etag }
-    })
+    const loading = readFile(join(folder, name)).then(
+      (content) => {
+        const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+        return { content, etag }
+      },
+      // Another build has taken the place of this one, which the server still has in hand.
+      (error: unknown) => Promise.reject(codeOf(error) === 'ENOENT' ? new ProblemError('not_found') : error),
+    )
     read.set(name, loading)
     // What could not be read now may be read the next time.
     loading.catch(() => read.delete(name))

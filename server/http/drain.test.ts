@@ -75,7 +75,7 @@ async function openServer() {
           await going.promise
           yield Buffer.from('last')
         }
-        return new FileAnswer(Readable.from(words()), 'text/plain', 'words.txt')
+        return new FileAnswer(Readable.from(words()), 'text/event-stream', 'words.txt')
       }),
     ],
   }))
@@ -139,6 +139,20 @@ test('a connection whose stream began before serves once more, and says that it 
   expect(await line.ask('/api/thing')).toMatch(/200 [\s\S]*connection: close/i)
   await expect.poll(() => line.closed).toBe(true)
   await server.close()
+})
+
+test('a stream is waited for, and its connection serves once more though nothing new is taken', async () => {
+  const { drain, server, begun, finish } = await openServer()
+  const line = new Line(server.address)
+  const answer = line.ask('/api/file', 'last')
+  await begun
+  const closed = drain.stopListening(60_000, unhurried).then(() => server.close())
+  // Longer than it takes where nobody asks any more.
+  await sleep(400)
+  finish()
+  expect(await answer).not.toMatch(/connection: close/i)
+  expect(await line.ask('/api/thing')).toMatch(/200 [\s\S]*connection: close/i)
+  await closed
 })
 
 test('it waits for what is being answered, unless it is told to hurry', async () => {

@@ -19,7 +19,6 @@ const mostPasses = 100
 /** What of an answer matters here. */
 interface Answering {
   once(event: 'close', listener: () => void): unknown
-  getHeader(name: string): unknown
 }
 
 /**
@@ -45,9 +44,10 @@ export class Drain {
   }
 
   /**
-   * Takes no new connections; resolves when nobody asks any more and all but streams is answered, after `mostMs`, or when
-   * it is told to hurry. Connections that rest are cut then, in the same moment in which it was seen that nothing has come
-   * on any of them: a call that is cut on its way is a failure to whoever sent it.
+   * Takes no new connections; resolves when nobody asks any more and all is answered, after `mostMs`, or when it is told to
+   * hurry. Connections that rest are cut then, in the same moment in which it was seen that nothing has come on any of them:
+   * a call that is cut on its way is a failure to whoever sent it. Streams are waited for as well: one that began before has
+   * not said that its connection ends, and a proxy may send the next call on it the moment it is over.
    */
   async stopListening(mostMs: number, hurry: AbortSignal): Promise<void> {
     this.leave()
@@ -61,7 +61,7 @@ export class Drain {
     let quiet = 0
     while (this.sockets.size > 0 && performance.now() < end && !hurry.aborted) {
       await sleep(lookMs)
-      quiet = this.calls === seen && !this.isAnswering() ? quiet + 1 : 0
+      quiet = this.calls === seen && this.answers.size === 0 ? quiet + 1 : 0
       if (quiet >= quietLooks) {
         // What has come by now is read first.
         await this.letIn()
@@ -97,14 +97,6 @@ export class Drain {
       // Otherwise a client that keeps its connection for later would keep the server too.
       if (this.stage === 'closed') void setImmediate().then(() => app.server.closeIdleConnections())
     })
-  }
-
-  /** Replies that stream are waited for by who writes them. */
-  private isAnswering(): boolean {
-    for (const answer of this.answers) {
-      if (!String(answer.getHeader('content-type')).startsWith('text/event-stream')) return true
-    }
-    return false
   }
 
   /**

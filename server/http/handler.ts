@@ -28,7 +28,7 @@ export interface Call<R extends Route = Route> {
   file: UploadedFile | null
   headers: {
     /** The revision of `If-Match`; null without one. */
-    ifMatch: number | null
+    ifMatch: readonly number[] | null
     /** `Prefer: return=minimal`. */
     minimal: boolean
     /** `Prefer: return=representation`. */

@@ -15,7 +15,12 @@ const header = (name: string, description: string, schema: Json = text): Json =>
 export function headersOf(route: Route): Json[] {
   const headers: Json[] = []
   if (route.method === 'PUT' && route.problems.includes('changed_elsewhere')) {
-    headers.push(header('If-Match', 'The revision that the change is based on: `"7"`. A stale one is 412.'))
+    headers.push(
+      header(
+        'If-Match',
+        'The revision that the change is based on: `"7"`, or one of several: `"6", "7"`. A stale one is 412.',
+      ),
+    )
   }
   const preferences = [
     ...(route.mayAnswerMinimal ? ['`return=minimal`: 204 instead of the document.'] : []),

@@ -112,7 +112,7 @@ function headersOf(request: FastifyRequest): Call['headers'] {
     return typeof value === 'string' ? value : null
   }
   return {
-    ifMatch: revisionOf(header('if-match')),
+    ifMatch: revisionsOf(header('if-match')),
     minimal: /\breturn=minimal\b/i.test(header('prefer') ?? ''),
     part: /\breturn=representation\b/i.test(header('prefer') ?? ''),
     idempotencyKey: keyOf(header('idempotency-key')),
@@ -125,11 +125,11 @@ function headersOf(request: FastifyRequest): Call['headers'] {
   }
 }
 
-/** `"7"` or `W/"7"`; `*` and none are no condition. What is no revision of ours can not be current: it is stale. */
-function revisionOf(value: string | null): number | null {
+/** `"7"`, `W/"7"`, or several with commas between them; `*` and none are no condition. What is none of ours is never current. */
+function revisionsOf(value: string | null): number[] | null {
   if (value === null || value.trim() === '*') return null
-  const revision = /^\s*(?:W\/)?"?(\d{1,10})"?\s*$/.exec(value)?.[1]
-  return revision === undefined ? -1 : Number(revision)
+  const found = value.split(',').map((tag) => /^\s*(?:W\/)?"?(\d{1,10})"?\s*$/.exec(tag)?.[1])
+  return found.filter((revision) => revision !== undefined).map(Number)
 }
 
 const eventIdOf = (value: string | null): number => (/^\d{1,9}$/.test(value ?? '') ? Number(value) : 0)

@@ -140,7 +140,7 @@ describe('restoring', () => {
     await nameVersion(ports, place, 'Start')
     await write(place, id, 'Two')
     await restoreVersion(ports, place, 1, { kind: 'scene', id })
-    const stale = changeScene(ports, { ...place, type: 'static', sceneId: id }, { name: 'Lobby' }, revision + 1)
+    const stale = changeScene(ports, { ...place, type: 'static', sceneId: id }, { name: 'Lobby' }, [revision + 1])
     await expect(stale).rejects.toMatchObject({ code: 'changed_elsewhere' })
   })
 })

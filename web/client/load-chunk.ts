@@ -5,9 +5,15 @@ import { toast } from '../ui/toast.ts'
 /** How long a script may take to load, in milliseconds. */
 export const CHUNK_TIMEOUT_MS = 120_000
 
-/** A part of the page's script that did not come. */
+/** A part of the page's script that did not come; of a page that is older than the site, it never will. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
+  readonly isOutdated: boolean
+
+  constructor(message: string, options: ErrorOptions & { isOutdated: boolean }) {
+    super(message, options)
+    this.isOutdated = options.isOutdated
+  }
 }
 
 /** How long after a failure it is asked for again, in milliseconds; each time twice as long. */
@@ -16,7 +22,8 @@ const firstWaitMs = 1_000
 /**
  * A part of the script that is fetched when it is first needed: `loadChunk(() => import('./x.tsx'))`.
  * One that does not come is asked for again; when it does not come then either, a red note says so, and two minutes after
- * the first attempt a `ChunkLoadError` is thrown. Without a network it is awaited until there is one.
+ * the first attempt a `ChunkLoadError` is thrown; at once where the site was updated since the page was opened. Without a
+ * network it is awaited until there is one.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const began = performance.now()
@@ -32,14 +39,29 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
         await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
         return loadChunk(load)
       }
+      if (wait > firstWaitMs && (await isOutdated())) {
+        toast.error(words.outdated)
+        throw new ChunkLoadError(words.outdated, { cause, isOutdated: true })
+      }
       if (wait > firstWaitMs) say()
       if (wait > CHUNK_TIMEOUT_MS - (performance.now() - began)) {
         say()
-        throw new ChunkLoadError(words.chunkFailed, { cause })
+        throw new ChunkLoadError(words.chunkFailed, { cause, isOutdated: false })
       }
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
+}
+
+/**
+ * Whether the server has another build than the one this page is of: its own script, whose name carries the print of all
+ * that it loads, is there no more. Not asked for with `GET`, which the worker of the page would answer from what it keeps.
+ */
+async function isOutdated(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/static/"]')
+  if (!own) return false
+  const answer = await fetch(own.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  return answer?.status === 404
 }
 
 function once(say: () => void): () => void {

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { CHUNK_TIMEOUT_MS } from '../client/load-chunk.ts'
-import { clearAway, openPage } from '../test/page-in-hand.tsx'
+import { answering, clearAway, openPage } from '../test/page-in-hand.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 /** The script of a part, which comes once it is reached. */
@@ -62,6 +62,30 @@ test('a part whose script never comes says so in its place, and is there when it
   await again.click()
   await expect.element(screen.getByText('Смелость: 3')).toBeVisible()
   expect(said.elements()).toEqual([])
+})
+
+test('a part of an older build than the site has now leads to the newer one, and nobody waits two minutes', async () => {
+  quiet()
+  // A script that comes as HTML is not run.
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<script type="module" src="/static/assets/editor-00000000.js"></script>',
+  )
+  const asked = answering({})
+  const Scales = lazyPart(() => Promise.reject(new Error('404')), 'Scales')
+  const screen = await openPage(
+    reader,
+    <main>
+      <Suspense fallback="…">
+        <Scales />
+      </Suspense>
+    </main>,
+  )
+  const said = screen.getByRole('main').getByRole('alert')
+  await expect.element(said, { timeout: 10_000 }).toHaveTextContent('Сайт обновился, пока эта страница была открыта.')
+  await expect.element(screen.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
+  expect(asked).toEqual(['HEAD /static/assets/editor-00000000.js'])
+  document.querySelector('script[src^="/static/assets/editor"]')?.remove()
 })
 
 test('a dialog whose script never comes is closed again, and opens with the connection', async () => {

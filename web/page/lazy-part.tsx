@@ -55,17 +55,24 @@ class PartMayMiss extends Component<PartMayMissProps, { error: unknown }> {
     const { draw, onClose } = this.props
     if (error === null) return draw()
     if (!(error instanceof ChunkLoadError)) throw error
-    return onClose ? null : <MissingPart again={() => this.setState({ error: null })} />
+    return onClose ? null : <MissingPart problem={error} again={() => this.setState({ error: null })} />
   }
 }
 
-/** In the place of a part whose script did not come. */
-function MissingPart({ again }: { again: () => void }) {
+/** In the place of a part whose script did not come. A page of an older build is opened anew: it is given no other script. */
+function MissingPart({ problem: { isOutdated }, again }: { problem: ChunkLoadError; again: () => void }) {
   const words = useWords(appPhrases)
+  const { outdated, chunkFailed } = useWords(toastPhrases)
   return (
     <div role="alert">
-      <EmptyStage title={useWords(toastPhrases).chunkFailed}>
-        <Button onClick={again}>{words.retry}</Button>
+      <EmptyStage title={isOutdated ? outdated : chunkFailed}>
+        {isOutdated ? (
+          <Button kind="lamp" onClick={() => location.reload()}>
+            {words.reload}
+          </Button>
+        ) : (
+          <Button onClick={again}>{words.retry}</Button>
+        )}
       </EmptyStage>
     </div>
   )

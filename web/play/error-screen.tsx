@@ -7,17 +7,21 @@ import { LinkButton } from '../ui/link-button.tsx'
 import './error-screen.css'
 import './gates/gate-banner.css'
 
-/** What is shown when there is no game to show. */
-export default function ErrorScreen({ message, onRetry }: { message: string; onRetry: () => void }) {
+type ErrorScreenProps = { message: string; problem: { isLost: boolean; why?: string | undefined }; onRetry: () => void }
+
+/** What is shown when there is no game to show: what failed, what is known about it, and what can be done. */
+export default function ErrorScreen({ message, problem: { isLost, why }, onRetry }: ErrorScreenProps) {
   const words = useWords(playSheetPhrases)
   const { language } = usePage()
   return (
     <main className="gate" id="main">
       <EmptyStage title={message}>
+        {isLost ? <p>{words.lost}</p> : why && <p>{why}</p>}
         <div className="gate-ways">
           <Button kind="lamp" onClick={onRetry}>
             {words.retry}
           </Button>
+          {isLost && <LinkButton href={pageAddress.search(language)}>{words.searchNovels}</LinkButton>}
           <LinkButton href={pageAddress.home(language)}>{words.backToHome}</LinkButton>
         </div>
       </EmptyStage>

@@ -248,10 +248,21 @@ describe('what stands before a game', () => {
     await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()
     expect(page.getByRole('link', { name: 'Back to Home' }).element().getAttribute('href')).toBe('/english')
     expect(notes()).toEqual(['API Error (500)Failed to load game. Away'])
+    // What is known about it stays when the note is gone.
+    await expect.element(page.getByRole('main').getByText('Away', { exact: true })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Search novels' }).elements()).toEqual([])
     const before = asked.length
     await button('Retry').click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
     expect(notes()).toHaveLength(1)
+  })
+
+  test('of a novel that is not there the error screen says what to do, and leads to the search', async () => {
+    answering({ [look]: { status: 404, code: 'novel_not_found', detail: 'Novel not found' } })
+    await open(null)
+    await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('There is no novel at this address.')).toBeVisible()
+    expect(page.getByRole('link', { name: 'Search novels' }).element().getAttribute('href')).toBe('/english/search')
   })
 })
 

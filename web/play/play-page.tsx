@@ -69,7 +69,7 @@ function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLog
     case 'failed':
       return (
         <InBrowser>
-          <ErrorScreen message={words.loadFailed} onRetry={() => void game.load()} />
+          <ErrorScreen message={words.loadFailed} problem={model} onRetry={() => void game.load()} />
         </InBrowser>
       )
     case 'signed-out':

@@ -195,6 +195,10 @@ describe('drafts', () => {
       expect(loser?.json.detail).toBe('This novel was changed elsewhere. Reload to see the latest version.')
       const minimal = await call('PUT', path, { description: 'four' }, { prefer: 'return=minimal' })
       expect([minimal.status, minimal.text, minimal.headers.get('etag')]).toEqual([204, '', '"3"'])
+      const given = async (tags: string) =>
+        (await call('PUT', path, { description: tags }, { 'if-match': tags })).status
+      // One of several is enough; none of them, and what is no revision, are stale.
+      expect([await given('"1", W/"3"'), await given('"1", "3"'), await given('"a,b", ""')]).toEqual([200, 412, 412])
     }
   })
 })

@@ -14,7 +14,7 @@ const ask = () => call(listBackups, {}, { quiet: true })
 export function Backups() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
   return (
     <section className="admin-part">
       <h2>{words.backups}</h2>

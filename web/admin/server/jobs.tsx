@@ -15,7 +15,7 @@ export function Jobs() {
   const { language } = usePage()
   const { server: words } = useWords(operatorPhrases)
   const sentences: Partial<Record<string, string>> = useWords(problemPhrases)
-  const { answer, load } = useAnswer(useCallback(ask, []))
+  const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
   return (
     <section className="admin-part">
       <h2>{words.jobs}</h2>

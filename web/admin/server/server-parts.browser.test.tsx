@@ -1,10 +1,11 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
+import { lookEveryMs } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
 import { Jobs } from './jobs.tsx'
 
@@ -13,6 +14,7 @@ const open = (language: (typeof languages)[number], part: ReactNode) =>
   openPage({ language, path: `/${language}/admin/server`, query: '', viewer: nell }, part)
 
 afterEach(async () => {
+  vi.useRealTimers()
   await cleanup()
   await clearAway()
 })
@@ -28,6 +30,23 @@ test.each(languages)('why a job failed is said in words, in the language of the 
   await open(language, <Jobs />)
   await expect.element(page.getByText(problemPhrases[language].storyteller_failed)).toBeVisible()
   await expect.element(page.getByText('of_a_newer_fabula')).toBeVisible()
+})
+
+test('what runs in the background is looked at again by itself; a look that fails leaves what stands there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const job = { kind: 'rehearsal', novel: 'Salt', owner: 'nell', status: 'running', total: 7, problem: null }
+  const at = '2026-01-01T00:00:00Z'
+  const tell = (done: number) => answering({ 'GET /api/admin/jobs': { body: { jobs: [{ ...job, done, at }] } } })
+  tell(2)
+  await open('english', <Jobs />)
+  await expect.element(page.getByText('2 of 7')).toBeVisible()
+  const asked = answering({ 'GET /api/admin/jobs': { status: 503, detail: 'Away' } })
+  vi.advanceTimersByTime(lookEveryMs)
+  expect(asked).toHaveLength(1)
+  await expect.element(page.getByText('2 of 7')).toBeVisible()
+  tell(3)
+  vi.advanceTimersByTime(lookEveryMs)
+  await expect.element(page.getByText('3 of 7')).toBeVisible()
 })
 
 test.each(languages)('a backup that is made, and one that was not finished, are told apart (%s)', async (language) => {

@@ -83,7 +83,7 @@ export class PlayGame {
       this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     } catch (error) {
       this.tell(error, 'load')
-      this.dispatch({ type: 'not-loaded' })
+      this.dispatch({ type: 'not-loaded', isLost: error instanceof ApiError && error.status === 404 })
     }
   }
 

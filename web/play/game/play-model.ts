@@ -54,12 +54,12 @@ export interface Failure {
  * The play page at one moment. `fresh`: the state was just made by a new move, so no other answer stands beside it.
  * `epoch` counts the times the reader was put elsewhere in the story (rollback, a save, a new game), after which nothing
  * that was gathered along the way holds. `arrival` counts the messages that came while the page is open: 0 is the one it
- * opened with, which stands there whole. `cut`: the line to the server is lost, and it is being asked again. `begin`:
+ * opened with, which stands there whole. `isLost`: there is no such novel for readers. `cut`: the line to the server is lost, and it is being asked again. `begin`:
  * where in the coming reply the reader had been before the page was reloaded.
  */
 export type PlayModel = { epoch: number; arrival: number } & (
   | { phase: 'loading' }
-  | { phase: 'failed' }
+  | { phase: 'failed'; isLost: boolean; why?: string }
   | { phase: 'signed-out' }
   | { phase: 'gated'; state: PlayState }
   | { phase: 'biography'; state: PlayState }
@@ -74,7 +74,7 @@ export type PlayEvent =
   | { type: 'placed'; state: PlayState; reading?: Reading; moved?: boolean; unsent?: string }
   /** The state that is shown, with words that have come in the page's language. */
   | { type: 'retold'; state: PlayState }
-  | { type: 'not-loaded' }
+  | { type: 'not-loaded'; isLost: boolean }
   /** Whose game it is has been logged out: nothing of theirs stays in sight, and nobody else's game takes its place. */
   | { type: 'signed-out' }
   | { type: 'load-again' }
@@ -86,7 +86,7 @@ export type PlayEvent =
   /** A move's own end: the next state. */
   | { type: 'arrived'; state: PlayState }
   | { type: 'refused'; kind: FailureKind }
-  /** The last failure in words. */
+  /** What is known about the last failure, in words. */
   | { type: 'explained'; why: string }
   | { type: 'page'; page: number; shown: boolean }
   | { type: 'page-shown' }

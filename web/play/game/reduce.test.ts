@@ -26,8 +26,8 @@ describe('opening the page', () => {
   })
 
   it('fails only when there is nothing to show', () => {
-    expect(after(firstModel(null), { type: 'not-loaded' }).phase).toBe('failed')
-    expect(after(firstModel(stateNumber(1)), { type: 'not-loaded' }).phase).toBe('ready')
+    expect(after(firstModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
+    expect(after(firstModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
   })
 
   it('goes on in the same message when the first view has been stored', () => {

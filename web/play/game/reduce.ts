@@ -20,7 +20,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'retold':
       return retell(model, event.state)
     case 'not-loaded':
-      return model.phase === 'loading' ? { ...counters(model), phase: 'failed' } : model
+      return model.phase === 'loading' ? { ...counters(model), phase: 'failed', isLost: event.isLost } : model
     case 'signed-out':
       return { ...counters(model), phase: 'signed-out' }
     case 'load-again':
@@ -47,6 +47,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'refused':
       return refuse(model, event.kind)
     case 'explained':
+      if (model.phase === 'failed') return { ...model, why: event.why }
       return model.phase === 'ready' && model.failure
         ? { ...model, failure: { ...model.failure, why: event.why } }
         : model

@@ -83,7 +83,7 @@ function open({ language, play_link, state }: PageDataOf<'play'>) {
     first: state,
     onProblem: async (problem, action) => {
       const why = await tellProblem(problem, action, language, playPhrases[language])
-      if (action === 'send' || action === 'choice') game.dispatch({ type: 'explained', why })
+      if (action === 'load' || action === 'send' || action === 'choice') game.dispatch({ type: 'explained', why })
     },
   })
   return { game, notes }
