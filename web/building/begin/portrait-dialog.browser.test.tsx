@@ -56,6 +56,13 @@ test('a file that is a picture by its name alone is refused as soon as it is cho
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('the browser’s own control for files is not seen, also while the keyboard is at it', async () => {
+  await open()
+  const input = dialog.getByLabelText(words.drop)
+  await expect.element(input).toHaveFocus()
+  expect(getComputedStyle(input.element()).opacity).toBe('0')
+})
+
 test('of a sentence and a name that are pasted too long nothing is cut; it is said by how much, and nothing is sent', async () => {
   const asked = await open()
   await choose(await drawn('right.png'))

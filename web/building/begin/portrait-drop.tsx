@@ -48,7 +48,6 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
       >
         <input
           type="file"
-          className="ui-hidden"
           aria-invalid={error ? true : undefined}
           accept={pictureExtensions.map((ending) => `.${ending}`).join()}
           onChange={({ currentTarget }) => take(currentTarget.files)}
