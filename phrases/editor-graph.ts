@@ -25,7 +25,7 @@ const english = {
   tidied: 'All scenes are in columns again.',
   alreadyTidy: 'All scenes are in columns already.',
   howTo:
-    'Drag a card to move it, or the dot at its edge to connect it. The arrow keys follow the connections; Enter opens a scene.',
+    'Drag a card to move it, or the dot at its edge to connect it; a press on the dot shows its connections, and takes them off. The arrow keys follow the connections; Enter opens a scene.',
 
   search: 'Find a scene',
   found: (count: number) => `${inEnglish(count)} ${foundEnglish(count)}`,
@@ -77,9 +77,19 @@ const english = {
   connectNow: 'Connect',
   alreadyLeads: 'It leads there already.',
 
+  connections: (name: string) => `Where “${name}” leads now`,
+  noConnections: 'It leads nowhere yet.',
+  disconnect: 'Disconnect',
+  disconnectOf: (way: string, to: string) => `Disconnect: ${way} → ${to}`,
+  openWay: (way: string) => `Open: ${way}`,
+  disconnectHint:
+    'An ending stays and leads nowhere then; a next scene goes together with its conditions. Undo brings it back.',
+  tipHint: 'Press to open, right-click to disconnect.',
+
   actionMove: (name: string) => `arrange “${name}”`,
   actionTidy: 'tidy up the graph',
   actionConnect: (from: string, to: string) => `connect “${from}” to “${to}”`,
+  actionDisconnect: (from: string, to: string) => `disconnect “${from}” from “${to}”`,
 }
 
 const russian: typeof english = {
@@ -102,7 +112,7 @@ const russian: typeof english = {
   tidied: 'Все сцены снова стоят по столбцам.',
   alreadyTidy: 'Все сцены и так стоят по столбцам.',
   howTo:
-    'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
+    'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать; нажатие на точку покажет связи и разорвёт лишние. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
 
   search: 'Найти сцену',
   found: (count) => `${inRussian(count)} ${foundRussian(count)}`,
@@ -155,9 +165,19 @@ const russian: typeof english = {
   connectNow: 'Связать',
   alreadyLeads: 'Такая связь уже есть.',
 
+  connections: (name) => `Куда ведёт «${name}» сейчас`,
+  noConnections: 'Пока никуда.',
+  disconnect: 'Разорвать',
+  disconnectOf: (way, to) => `Разорвать связь: ${way} → ${to}`,
+  openWay: (way) => `Открыть: ${way}`,
+  disconnectHint:
+    'Концовка останется, но никуда не поведёт; следующая сцена уйдёт вместе с условиями. Отмена всё вернёт.',
+  tipHint: 'Щелчок откроет, правая кнопка — разорвать.',
+
   actionMove: (name) => `передвинуть «${name}»`,
   actionTidy: 'упорядочить граф',
   actionConnect: (from, to) => `связать «${from}» и «${to}»`,
+  actionDisconnect: (from, to) => `разорвать связь «${from}» и «${to}»`,
 }
 
 export const editorGraphPhrases = { english, russian }

@@ -58,7 +58,8 @@ function touchedBy(command: Command, before: Novel, after: Map<string, unknown>)
   if (command.command === 'setStage') return [command.scene]
   if (command.command === 'replaceTexts') return command.texts.flatMap(({ path }) => path.split('/'))
   if (command.command === 'linkEnding') return [command.scene]
-  if (command.command === 'connectScenes') return [command.from, 'graph_layout']
+  if (command.command === 'connectScenes' || command.command === 'disconnectScenes')
+    return [command.from, 'graph_layout']
   if (command.command === 'makeScene') return [command.scene.scene_id, ...headOfMade]
   if (command.command === 'makeNextScene') return [command.from, command.scene.scene_id, ...headOfMade]
   if (command.command === 'duplicateScene') return [command.id]

@@ -11,6 +11,7 @@ import { changeInfo } from './change-info.ts'
 import { changeScene } from './change-scene.ts'
 import { confirmAssets } from './confirm-assets.ts'
 import { connectScenes } from './connect-scenes.ts'
+import { disconnectScenes } from './disconnect-scenes.ts'
 import { dropChoices } from './drop-choices.ts'
 import { duplicateCharacter } from './duplicate-character.ts'
 import { duplicateScene } from './duplicate-scene.ts'
@@ -52,6 +53,7 @@ export const commands = {
   dropChoices,
   linkEnding,
   connectScenes,
+  disconnectScenes,
   duplicateCharacter,
   importCast,
   addLook,

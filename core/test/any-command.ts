@@ -242,6 +242,16 @@ export const each: { [Name in CommandName]: fc.Arbitrary<Command & { command: Na
     to: toScene('road'),
     by: { kind: 'new', id: idOf(newId()), ending: { kind: 'choice', name: 'n', display_name: 'd' } },
   })),
+  disconnectScenes: fc
+    .constantFrom({ kind: 'next' as const, index: 0 }, { kind: 'ending' as const, id: ending('go') })
+    .chain((by) =>
+      scene.map((at) => ({
+        command: 'disconnectScenes',
+        from: by.kind === 'next' ? sceneId('road') : at,
+        to: sceneId('hall'),
+        by,
+      })),
+    ),
   duplicateCharacter: text.map((name) => ({
     command: 'duplicateCharacter',
     id: character('Ilse'),

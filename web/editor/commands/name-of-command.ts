@@ -98,6 +98,8 @@ export function nameOfCommand(novel: Novel, command: Command, words: CommandWord
     }
     case 'connectScenes':
       return words.graph.actionConnect(sceneName(command.from), sceneName(command.to.scene_id))
+    case 'disconnectScenes':
+      return words.graph.actionDisconnect(sceneName(command.from), sceneName(command.to))
     case 'duplicateCharacter': {
       const name = indexOf(novel).characters.get(command.id)?.prompt_name ?? command.name
       return words.novel.characters.actionDuplicate(name)

@@ -19,6 +19,7 @@ const graphRows = [
   ['open', ['Enter']],
   ['add', ['N']],
   ['connect', ['C']],
+  ['disconnect', ['X']],
   ['carry', ['Shift', '← ↑ → ↓']],
   ['zoom', ['+', '-']],
   ['fit', ['0']],

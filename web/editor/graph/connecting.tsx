@@ -7,7 +7,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { emptyRecord } from '@fabula/core/record/field-facts'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import type { FieldWords } from '@fabula/phrases/record-fields'
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { newId } from '../../client/new-id.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
+import { StringList } from './disconnecting.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
 /**
@@ -31,13 +32,14 @@ type Props = {
   onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
   /** The same with an ending that is typed first; the form stays open where it is refused. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
+  onCut: ComponentProps<typeof StringList>['onCut']
   /** Its other end is a scene that is not there yet. */
   onBirth: (from: SceneId) => void
   onClose: () => void
 }
 
 /** Asks for what a string lacks: its other end, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBirth, onClose }: Props) {
+export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCut, onBirth, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = nodeOfScene(graph, connecting.from)
   const to = nodeOfScene(graph, connecting.to)
@@ -52,6 +54,12 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onBi
             <AddIcon />
             {words.newSceneAfter(from.name)}
           </Button>
+          {graph.edges.some((edge) => graph.nodes[edge.from]?.id === from.id) && (
+            <>
+              <h3>{words.connections(from.name)}</h3>
+              <StringList graph={graph} from={from.id} to={null} onCut={onCut} />
+            </>
+          )}
         </div>
       </Dialog>
     )

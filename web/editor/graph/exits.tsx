@@ -4,6 +4,7 @@ import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useWords } from '../../page/page-facts.tsx'
 import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { locationOfScene, type Place } from '../location/location.ts'
+import { ForEditors } from '../rights/use-rights.tsx'
 
 /** What a string means: by which ways, and when. Beside the pointer. */
 export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdge; at: { x: number; y: number } }) {
@@ -20,16 +21,20 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
       <ul>
         {edge.exits.map((exit) => (
           <li key={`${exit.kind}-${exit.index}`}>
-            <b>{named(words, exit)}</b>
+            <b>{exitTitle(words, exit)}</b>
             {exit.conditionals.length > 0 ? <ConditionalsSentence value={exit.conditionals} /> : <p>{words.always}</p>}
           </li>
         ))}
       </ul>
+      <ForEditors>
+        <p className="graph-hint">{words.tipHint}</p>
+      </ForEditors>
     </div>
   )
 }
 
-function named(words: (typeof editorGraphPhrases)['english'], exit: Exit): string {
+/** A way out by its kind and its name. */
+export function exitTitle(words: Words, exit: Exit): string {
   switch (exit.kind) {
     case 'automatic':
     case 'choice':

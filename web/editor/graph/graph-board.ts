@@ -199,10 +199,11 @@ export class GraphTable {
     }
   }
 
-  edgeAt(screen: { x: number; y: number }): SceneEdge | null {
+  /** The string that lies nearest to a point of the screen, no further off than `reach` pixels. */
+  edgeAt(screen: { x: number; y: number }, reach = 9): SceneEdge | null {
     if (this.view.scale < cardScale) return null
     const { x, y } = toTable(this.view, screen)
-    const near = 9 / this.view.scale
+    const near = reach / this.view.scale
     let best: { edge: SceneEdge; distance: number } | null = null
     const sight = inSight(this.view, this.size)
     for (const edge of this.graph.edges) {

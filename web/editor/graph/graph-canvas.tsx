@@ -71,6 +71,7 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
     else if (event.key === '-') table.look(zoomAt(table.view, 1 / zoomStep, width / 2, height / 2))
     else if (event.key === '0') table.showAll()
     else if (event.code === 'KeyC' && !fixed) gestures.onKnob(current)
+    else if (event.code === 'KeyX' && !fixed) gestures.onStrings(current)
     else if (event.code === 'KeyN' && !fixed) gestures.onBirth(null, null)
     else if (event.key === 'Home' && table.graph.first >= 0) {
       focusWanted.current = true

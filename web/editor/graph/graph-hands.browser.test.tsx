@@ -1,5 +1,6 @@
-import { SceneId } from '@fabula/core/ids'
+import { EndingId, SceneId } from '@fabula/core/ids'
 import { newInteractiveScene } from '@fabula/core/novel/interactive-scene'
+import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { newStaticScene } from '@fabula/core/novel/static-scene'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -128,4 +129,101 @@ test('the first scene has a border that no other has', async () => {
   const ring = (name: string) =>
     getComputedStyle(card(name)?.querySelector('a') as Element).boxShadow.includes('0px 0px 0px 2px')
   expect([ring('Tavern'), ring('Yard')]).toEqual([true, false])
+})
+
+/** A novel whose first scene leads to the other by two choices, and the other one back. */
+function tied() {
+  const way = { next_scene: { scene_id: idOf('b2'), scene_type: 'static' as const }, states_trigger: emptyTrigger }
+  const choice = (end: string, name: string) => ({
+    id: EndingId.parse(`00000000-0000-4000-8000-0000000000${end}`),
+    name,
+    display_name: name,
+    conditionals: [],
+    ...way,
+  })
+  const back = { scene_id: idOf('b1'), scene_type: 'interactive' as const, priority: 0, conditionals: [] }
+  return {
+    ...novel,
+    interactive_scenes: novel.interactive_scenes.map((scene) => ({
+      ...scene,
+      static_endings: [choice('e1', 'Run'), choice('e2', 'Walk')],
+    })),
+    static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: [back] })),
+  }
+}
+const openTied = () =>
+  openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel: tied() },
+  )
+
+test.each([
+  ['mouse', 'Disconnect', 'english'],
+  ['touch', 'Разорвать', 'russian'],
+] as const)(
+  'a string is taken off by itself where it is pressed with the other button or for long (%s)',
+  async (pointerType, cut, language) => {
+    const { editor } = await openEditor(
+      <div style={{ height: '600px' }}>
+        <GraphSection />
+      </div>,
+      { novel: tied(), language },
+    )
+    await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
+    const [from, to] = [box('Tavern'), box('Yard')]
+    // Beside the string, further off than a pointer may be: a finger is wider.
+    const at = { clientX: (from.right + to.left) / 2, clientY: (from.top + from.bottom + to.top + to.bottom) / 4 }
+    const away = pointerType === 'touch' ? 14 : 0
+    const asked = new PointerEvent('contextmenu', {
+      ...at,
+      clientY: at.clientY + away,
+      pointerType,
+      bubbles: true,
+      cancelable: true,
+    })
+    table().dispatchEvent(asked)
+    expect(asked.defaultPrevented).toBe(true)
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByRole('heading', { name: 'Tavern → Yard' })).toBeVisible()
+    await dialog.getByRole('button', { name: new RegExp(`^${cut}.*Run`) }).click()
+    const led = () =>
+      editor.read().novel.interactive_scenes[0]?.static_endings.map(({ next_scene }) => next_scene !== null)
+    await expect.poll(led).toEqual([false, true])
+    await editor.undo()
+    await expect.poll(led).toEqual([true, true])
+  },
+)
+
+test('the knob and X list where a scene leads, and take it off; nothing is left to take off then', async () => {
+  const { editor } = await openTied()
+  await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
+  ;(page.getByRole('link', { name: /^Tavern/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('x')
+  const dialog = page.getByRole('dialog', { name: 'Where “Tavern” leads now' })
+  for (const name of ['Run', 'Walk'])
+    await dialog.getByRole('button', { name: new RegExp(`^Disconnect.*${name}`) }).click()
+  await expect.element(dialog.getByText('It leads nowhere yet.')).toBeVisible()
+  await expect
+    .poll(() => editor.read().novel.interactive_scenes[0]?.static_endings.map(({ next_scene }) => next_scene))
+    .toEqual([null, null])
+  await page.getByRole('button', { name: 'Close' }).click()
+  ;(page.getByRole('link', { name: /^Yard/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('c')
+  await page.getByRole('button', { name: /^Disconnect: Next scene/ }).click()
+  await expect.poll(() => editor.read().novel.static_scenes[0]?.next_scenes).toEqual([])
+})
+
+test('who may not change the novel is not asked which string to take off', async () => {
+  await openEditor(
+    <div style={{ height: '600px' }}>
+      <GraphSection />
+    </div>,
+    { novel: { ...tied(), my_role: 'viewer' } },
+  )
+  ;(page.getByRole('link', { name: /^Tavern/ }).element() as HTMLElement).focus()
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('link', { name: /^Tavern/ })).toHaveFocus()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })

@@ -1,4 +1,5 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
+import type { WayOut } from '@fabula/core/edit/disconnect-scenes'
 import { arrange, measures } from '@fabula/core/graph/arrange'
 import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import { nodeOfScene, type SceneNode, sceneGraph } from '@fabula/core/graph/scene-graph'
@@ -16,6 +17,7 @@ import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type Connecting, ConnectingDialog } from './connecting.tsx'
+import { DisconnectDialog, type Disconnecting } from './disconnecting.tsx'
 import { EdgeTip, locationOfExit } from './exits.tsx'
 import { GraphTable } from './graph-board.ts'
 import { GraphCanvas } from './graph-canvas.tsx'
@@ -53,6 +55,7 @@ function SceneTable() {
   const [hover, setHover] = useState<{ edge: SceneEdge; at: { x: number; y: number } } | null>(null)
   const [birth, setBirth] = useState<Birth | null>(null)
   const [connecting, setConnecting] = useState<Connecting | null>(null)
+  const [disconnecting, setDisconnecting] = useState<Disconnecting | null>(null)
   usePersistedView(table, novelTable.novelId)
 
   useEffect(() => {
@@ -67,6 +70,12 @@ function SceneTable() {
     const result = await edits.connectByForm(from.id, { scene_id: to.id, scene_type: to.type }, by)
     setConnecting(null)
     return result
+  }
+  const cut = (from: SceneNode, to: SceneNode, by: WayOut) => {
+    const edge = graph.edges.find((each) => idAt(each.from) === from.id && idAt(each.to) === to.id)
+    // Nothing is left of the one string that was asked about.
+    if (edge?.exits.length === 1) setDisconnecting((meant) => (meant?.to ? null : meant))
+    void edits.disconnect(from.id, to.id, by)
   }
   const idAt = (place: number) => graph.nodes[place]?.id
   const aim = (from: SceneId | undefined, to: SceneId | undefined) => {
@@ -117,10 +126,19 @@ function SceneTable() {
       table.onChange()
       setHover(edge && at ? { edge, at } : null)
     },
-    onPress: (at) => {
-      const edge = table.edgeAt(at)
+    onPress: (at, reach) => {
+      const edge = table.edgeAt(at, reach)
       const [from, exit] = [edge && graph.nodes[edge.from], edge?.exits[0]]
       if (from && exit) go(locationOfExit(from, exit))
+    },
+    onString: ({ from, to }) => {
+      const [a, b] = [idAt(from), idAt(to)]
+      setHover(null)
+      if (a && b) setDisconnecting({ from: a, to: b })
+    },
+    onStrings: (place) => {
+      const from = idAt(place)
+      if (from) setDisconnecting({ from, to: null })
     },
     onTouch: () => setHover(null),
   })
@@ -155,9 +173,13 @@ function SceneTable() {
           onAim={(to) => aim(connecting.from, to)}
           onTie={tie}
           onMake={make}
+          onCut={cut}
           onBirth={bearBeside}
           onClose={() => setConnecting(null)}
         />
+      )}
+      {disconnecting && (
+        <DisconnectDialog meant={disconnecting} graph={graph} onCut={cut} onClose={() => setDisconnecting(null)} />
       )}
       {birth && <NewSceneDialog graph={graph} birth={birth} onClose={() => setBirth(null)} />}
     </section>

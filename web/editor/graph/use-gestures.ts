@@ -1,3 +1,4 @@
+import type { SceneEdge } from '@fabula/core/graph/scene-graph'
 import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import { type RefObject, useEffect } from 'react'
@@ -12,8 +13,12 @@ export type Gestures = {
   onConnect: (from: number, to: number, at: { x: number; y: number }) => void
   /** The knob was pressed, not drawn. */
   onKnob: (place: number) => void
-  /** The table was pressed where no card lies. */
-  onPress: (at: { x: number; y: number }) => void
+  /** The table was pressed where no card lies; how far from a string that still means it, in pixels. */
+  onPress: (at: { x: number; y: number }, reach: number) => void
+  /** A string was pressed with the other button, or for long by a finger. */
+  onString: (edge: SceneEdge) => void
+  /** All strings of a card are asked for. */
+  onStrings: (place: number) => void
   /** A new scene is wanted where no card lies (null: anywhere); from which scene a string was drawn there (null: none). */
   onBirth: (from: number | null, at: { x: number; y: number } | null) => void
   onHover: (at: { x: number; y: number } | null) => void
@@ -28,6 +33,9 @@ type Hold =
 
 /** A press becomes a drag when it has moved this far, in pixels. */
 const slack = 4
+
+/** A finger means a string from further off than a pointer does, in pixels. */
+const reachOf = (event: MouseEvent) => ('pointerType' in event && event.pointerType === 'touch' ? 22 : 9)
 
 /** What hands do on the table: draw it, zoom, carry cards, draw strings. */
 export function useGestures(
@@ -138,7 +146,7 @@ export function useGestures(
       hold = null
       delete element.dataset.holds
       if (!held) return
-      if (held.kind === 'table' && !moved && event.button === 0) gestures.onPress(at(event))
+      if (held.kind === 'table' && !moved && event.button === 0) gestures.onPress(at(event), reachOf(event))
       if (held.kind === 'card') {
         const point = table.points[held.place]
         if (moved && point) gestures.onArrange(held.place, point)
@@ -179,10 +187,14 @@ export function useGestures(
     const born = (event: MouseEvent) => {
       const { target } = event
       if (fixed || !(target instanceof Element) || target.closest('[data-over-table], [data-card]')) return
-      if (table.cardAt(at(event)) !== null || table.edgeAt(at(event)) !== null) return
+      if (table.cardAt(at(event)) !== null) return
+      const edge = table.edgeAt(at(event), reachOf(event))
+      // A double click on a string has opened it by now.
+      if (edge && event.type === 'dblclick') return
       event.preventDefault()
       release()
-      gestures.onBirth(null, at(event))
+      if (edge) gestures.onString(edge)
+      else gestures.onBirth(null, at(event))
     }
     // A card that was carried is not opened by the click that ends it.
     const click = (event: MouseEvent) => {

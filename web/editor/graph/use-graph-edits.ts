@@ -1,4 +1,5 @@
 import type { Connection } from '@fabula/core/edit/connect-scenes'
+import type { WayOut } from '@fabula/core/edit/disconnect-scenes'
 import type { SceneId } from '@fabula/core/ids'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
@@ -14,6 +15,7 @@ export function useGraphEdits() {
         runAndShow({ command: 'arrangeScene', scene, point }, { merge: `arrange ${scene}` }),
       tidy: () => runAndShow({ command: 'tidyGraph' }),
       connect: (from: SceneId, to: SceneRef, by: Connection) => runAndShow({ command: 'connectScenes', from, to, by }),
+      disconnect: (from: SceneId, to: SceneId, by: WayOut) => runAndShow({ command: 'disconnectScenes', from, to, by }),
       /** The same from a form, which shows the refusal and keeps what was typed. */
       connectByForm: (from: SceneId, to: SceneRef, by: Connection) => run({ command: 'connectScenes', from, to, by }),
     }),

@@ -31,7 +31,7 @@ export async function openEditor(
   children: ReactNode,
   {
     novel = novelInHand() as NovelAnswer,
-    language = 'english' as const,
+    language = 'english' as 'english' | 'russian',
     base = 'building_novel' as Table['base'],
     fresh = novel as NovelAnswer,
     /** Who looks; null: nobody that is known. */

@@ -1,0 +1,73 @@
+import type { WayOut } from '@fabula/core/edit/disconnect-scenes'
+import { nodeOfScene, type SceneGraph, type SceneNode } from '@fabula/core/graph/scene-graph'
+import type { SceneId } from '@fabula/core/ids'
+import type { Exit } from '@fabula/core/novel/exits'
+import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
+import { useWords } from '../../page/page-facts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { LocationLink } from '../location/use-location.tsx'
+import { exitTitle, locationOfExit } from './exits.tsx'
+
+/** Whose strings are looked at; `to` is null where it is all of them. */
+export type Disconnecting = { from: SceneId; to: SceneId | null }
+
+type StringListProps = Disconnecting & {
+  graph: SceneGraph
+  onCut: (from: SceneNode, to: SceneNode, by: WayOut) => void
+}
+
+/** Where a scene leads, way by way: each can be opened, and taken off by itself. */
+export function StringList({ graph, from, to, onCut }: StringListProps) {
+  const words = useWords(editorGraphPhrases)
+  const node = nodeOfScene(graph, from)
+  const ties = graph.edges.flatMap((edge) => {
+    const end = graph.nodes[edge.to]
+    const meant = graph.nodes[edge.from]?.id === from && end && (to === null || end.id === to)
+    return meant ? edge.exits.map((exit) => ({ exit, end })) : []
+  })
+  if (!node) return null
+  if (ties.length === 0) return <p>{words.noConnections}</p>
+  return (
+    <>
+      <ul className="graph-strings-list">
+        {ties.map(({ exit, end }) => (
+          <li key={`${exit.kind} ${exit.index}`}>
+            <LocationLink to={locationOfExit(node, exit)} aria-label={words.openWay(exitTitle(words, exit))}>
+              {exitTitle(words, exit)}
+            </LocationLink>{' '}
+            → {end.name}
+            <Button
+              size="small"
+              aria-label={words.disconnectOf(exitTitle(words, exit), end.name)}
+              onClick={() => onCut(node, end, wayOf(exit))}
+            >
+              {words.disconnect}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="graph-hint">{words.disconnectHint}</p>
+    </>
+  )
+}
+
+const wayOf = ({ ending_id, index }: Exit): WayOut =>
+  ending_id === null ? { kind: 'next', index } : { kind: 'ending', id: ending_id }
+
+type DisconnectDialogProps = Omit<StringListProps, keyof Disconnecting> & {
+  meant: Disconnecting
+  onClose: () => void
+}
+
+/** Asks which of a scene's strings to take off; of one string, which of its ways. */
+export function DisconnectDialog({ meant, graph, onCut, onClose }: DisconnectDialogProps) {
+  const words = useWords(editorGraphPhrases)
+  const [from, to] = [nodeOfScene(graph, meant.from), nodeOfScene(graph, meant.to)]
+  if (!from) return null
+  return (
+    <Dialog open onClose={onClose} title={to ? words.leadingTo(from.name, to.name) : words.connections(from.name)}>
+      <StringList {...meant} graph={graph} onCut={onCut} />
+    </Dialog>
+  )
+}
