@@ -73,7 +73,8 @@ const english = {
   sceneNameRequired: 'Scene name is required',
   sceneKind: 'Kind',
   makeScene: 'Create',
-  choiceLabelHint: 'Without words it is called as the scene.',
+  choiceLabelHint:
+    'Without words it is called as the scene. Readers cannot write while its button is there: give it a condition later, if it is not to be there at once.',
   connectNow: 'Connect',
   alreadyLeads: 'It leads there already.',
 
@@ -161,7 +162,8 @@ const russian: typeof english = {
   sceneNameRequired: 'Сцене нужно название',
   sceneKind: 'Вид',
   makeScene: 'Создать',
-  choiceLabelHint: 'Без надписи выбор назовётся так же, как сцена.',
+  choiceLabelHint:
+    'Без надписи выбор назовётся так же, как сцена. Пока кнопка на экране, читатель не пишет: если ей появляться не сразу, задайте потом условие.',
   connectNow: 'Связать',
   alreadyLeads: 'Такая связь уже есть.',
 

@@ -17,6 +17,9 @@ const english = {
   flagNamed: (name: string) => `Create the flag “${name}”`,
   scaleNamed: (name: string) => `Create the scale “${name}”`,
   typeToMake: 'Type a name to make a new one.',
+  notThere: 'Is it not there? Type a name for it, and it can be made here.',
+  sentenceRequired: 'Say in a sentence who it is',
+  characterRequired: 'Give them a name',
 }
 
 const russian: typeof english = {
@@ -38,6 +41,9 @@ const russian: typeof english = {
   flagNamed: (name) => `Создать флаг «${name}»`,
   scaleNamed: (name) => `Создать шкалу «${name}»`,
   typeToMake: 'Наберите название, чтобы создать новую.',
+  notThere: 'Нет нужного? Наберите название, и его можно будет создать здесь же.',
+  sentenceRequired: 'Напишите одной фразой, кто это',
+  characterRequired: 'Дайте имя',
 }
 
 /** What is made where it is picked. */

@@ -55,6 +55,10 @@ const english = {
   finishScene: 'Ways out of the scene',
   choiceHolds: 'While a choice is offered, free text is off, as it is for readers.',
   sendFailed: 'Failed to send test message',
+  gestureOnly:
+    'This was answered without a model: then the cast says the lines that you write, and nobody here has one for this. A gesture stands in.',
+  writeLines: 'Write lines',
+  aboutModels: 'Connect a model',
   nobodySpeaks: 'Nobody who may speak is on stage: the Narrator answers.',
 
   endingReached: (name: string) => `Ending Reached: ${name}`,
@@ -211,6 +215,10 @@ const russian: typeof english = {
   finishScene: 'Выходы из сцены',
   choiceHolds: 'Пока предложен выбор, писать нельзя — как и читателю.',
   sendFailed: 'Не удалось отправить реплику',
+  gestureOnly:
+    'Ответ дан без модели: тогда герои говорят репликами, которые написали вы, а здесь на это ни у кого нет реплики. Её заменил жест.',
+  writeLines: 'Написать реплики',
+  aboutModels: 'Подключить модель',
   nobodySpeaks: 'На сцене некому говорить: ответит рассказчик.',
 
   endingReached: (name) => `Достигнута концовка: ${name}`,

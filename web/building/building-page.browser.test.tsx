@@ -73,3 +73,12 @@ test('a new novel needs a name, which is trimmed; then its editor opens', async 
   leaving.stop()
   expect(asked).toContain('POST /api/building_novel')
 })
+
+test('who is not logged in is offered both to log in and to register', async () => {
+  answering({})
+  const base = { language: 'english', path: '/english/building', query: '', viewer: null, page: 'building' }
+  const all = { ...base, answer: null, failure: null } as unknown as PageDataOf<'building'>
+  await openPage(all, <BuildingPage data={all} />)
+  await button('Register').click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Confirm password')).toBeVisible()
+})

@@ -1,5 +1,6 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { createDraft } from '@fabula/contract/routes/drafts'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { buildingPhrases } from '@fabula/phrases/building'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ export function NewNovel() {
 
   const submit = () => {
     if (leaving || over) return
-    if (name.trim() === '') return setFault(words.nameRequired)
+    if (isBlank(name)) return setFault(words.nameRequired)
     void attempt(async () => {
       const { id } = await call(createDraft, { query: { language }, body: name.trim() }, { quiet: true })
       leave(pageAddress.editor(language, 'building_novel', id))

@@ -14,7 +14,8 @@ export function NeedsLogin({ title, children }: { title: string; children?: Reac
       {children}
       <Button kind="lamp" onClick={() => login.ask()}>
         {words.login}
-      </Button>
+      </Button>{' '}
+      <Button onClick={() => login.ask('register')}>{words.register}</Button>
       {login.dialog}
     </EmptyStage>
   )

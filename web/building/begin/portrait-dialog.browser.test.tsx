@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
 import { PortraitDialog } from './portrait-dialog.tsx'
+import './begin.css'
 
 const words = beginPhrases.english.portrait
 const limitWords = textLengthPhrases.english

@@ -1,6 +1,7 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { nameInSentence } from '@fabula/core/exchange/portrait-novel'
 import { pictureExtensions } from '@fabula/core/novel/asset'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { beginPhrases } from '@fabula/phrases/begin'
 import { useState } from 'react'
@@ -104,7 +105,7 @@ type Words = (typeof beginPhrases)['english']['portrait']
 function faultsOf(words: Words, given: { picture: File | null; sentence: string; name: string }): Faults {
   return {
     ...(!given.picture && { picture: words.pictureRequired }),
-    ...(given.sentence.trim() === '' && { sentence: words.sentenceRequired }),
-    ...(given.name.trim() === '' && given.sentence.trim() !== '' && { name: words.nameRequired }),
+    ...(isBlank(given.sentence) && { sentence: words.sentenceRequired }),
+    ...(isBlank(given.name) && !isBlank(given.sentence) && { name: words.nameRequired }),
   }
 }

@@ -1,3 +1,4 @@
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { memo } from 'react'
@@ -69,7 +70,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
               {...spelling}
               value={name}
               hint={taken}
-              error={name.trim() === '' ? words.nameRequired : undefined}
+              error={isBlank(name) ? words.nameRequired : undefined}
               onChange={(text) => queue.type(key, { name: text })}
               onBlur={() => queue.commit(key)}
             />
@@ -80,7 +81,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
               rows={1}
               {...spelling}
               value={description}
-              error={description.trim() === '' ? words.descriptionRequired : undefined}
+              error={isBlank(description) ? words.descriptionRequired : undefined}
               onChange={(text) => queue.type(key, { description: text })}
               onBlur={() => queue.commit(key)}
             />

@@ -1,14 +1,17 @@
+import { guideAddress } from '@fabula/contract/guide-address'
 import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
 import { fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useState } from 'react'
-import { useWords } from '../../page/page-facts.tsx'
+import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
 import { AgainIcon } from '../../ui/tool-icons.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
+import { locationOfScene } from '../location/location.ts'
+import { LocationLink } from '../location/use-location.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -27,6 +30,7 @@ import './test-canvas.css'
 export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) {
   const words = useWords(testCanvasPhrases)
   const story = useWords<{ leaveScene: string }>(storyPhrases)
+  const { language } = usePage()
   const novel = useNovel()
   const desk = useConversation(scene)
   const [history, setHistory] = useState(false)
@@ -90,6 +94,18 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
           </div>
         )}
         {stage.speakers.length === 0 && !last?.reached && <p className="test-canvas-note">{words.nobodySpeaks}</p>}
+        {last?.answer?.storyteller === 'offline' && last.answer.own_lines?.lines.length === 0 && (
+          <p className="test-canvas-note">
+            {words.gestureOnly}{' '}
+            <LocationLink to={locationOfScene({ scene_id: scene.id, scene_type: 'interactive' }, 'characters')}>
+              {words.writeLines}
+            </LocationLink>
+            {' · '}
+            <a href={guideAddress(language, 'own-model')} target="_blank" rel="noopener">
+              {words.aboutModels}
+            </a>
+          </p>
+        )}
         <ConversationInput
           desk={desk}
           interactive={scene.interactive}

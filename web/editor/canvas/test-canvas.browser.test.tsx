@@ -230,3 +230,15 @@ test('choices and ways out call the player by name where their author wrote {{us
   await open({ ...written, interactive_scenes: [{ ...scene, static_endings: [named] }] })
   await expect.element(button('Stay, Player of 4')).toBeVisible()
 })
+
+test('a gesture that stands in for a line nobody has is explained, and leads to where lines are written', async () => {
+  answers({ storyteller: 'offline', own_lines: { fits: false, lines: [] } })
+  await open()
+  await say('Let me pass')
+  const write = page.getByRole('link', { name: 'Write lines' })
+  await expect.element(page.getByText(/A gesture stands in/)).toBeVisible()
+  expect(write.element().getAttribute('href')).toContain(`/interactive_scene/${bridge}?section=characters`)
+  answers({})
+  await say('Again')
+  await expect.element(write).not.toBeInTheDocument()
+})

@@ -5,6 +5,7 @@ import { exitsOf } from '@fabula/core/novel/exits'
 import type { GraphPoint } from '@fabula/core/novel/graph-layout'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { SceneType } from '@fabula/core/novel/scene-ref'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import { useState } from 'react'
@@ -49,7 +50,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
 
   const submit = async () => {
     const wanted = name.trim()
-    if (wanted === '') return setFault(words.sceneNameRequired)
+    if (isBlank(wanted)) return setFault(words.sceneNameRequired)
     if (nameOver || saidOver) return
     await attempt(async () => {
       if (before)

@@ -1,4 +1,5 @@
 import type { Version } from '@fabula/contract/shapes/versions'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { historyPhrases } from '@fabula/phrases/editor-history'
 import { type FormEvent, useState } from 'react'
@@ -96,7 +97,7 @@ function NameForm({ onName }: { onName: ReturnType<typeof useHistory>['name'] })
   const keep = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (name.trim() === '') return setError(words.nameRequired)
+    if (isBlank(name)) return setError(words.nameRequired)
     if (over) return
     setBusy(true)
     setError(undefined)

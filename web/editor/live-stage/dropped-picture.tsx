@@ -2,6 +2,7 @@ import type { StageFigure } from '@fabula/core/edit/set-stage'
 import type { AssetId, CharacterId } from '@fabula/core/ids'
 import type { Character } from '@fabula/core/novel/character'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { liveStagePhrases } from '@fabula/phrases/live-stage'
@@ -38,18 +39,20 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
   const wrong = fileFault(file, 'sprite')
   const [name, setName] = useState(() => readableName(file.name))
   const [sentence, setSentence] = useState('')
-  const { busy, fault, setFault, attempt } = useAttempt(wrong && faults[wrong])
+  const { busy, fault, attempt } = useAttempt(wrong && faults[wrong])
   const tooLong = useTooLong()
-  const nameOver = tooLong(name.trim(), limits.name)
-  const sentenceOver = tooLong(sentence.trim(), limits.prompt)
+  // Said once somebody new was asked for without them.
+  const [asked, setAsked] = useState(false)
+  const nameFault = isBlank(name) ? asked && made.characterRequired : tooLong(name.trim(), limits.name)
+  const sentenceFault = isBlank(sentence) ? asked && made.sentenceRequired : tooLong(sentence.trim(), limits.prompt)
   const work = (action: () => Promise<void>) =>
     attempt(async () => {
       await action()
       onClose()
     })
   const newcomer = () => {
-    if (sentence.trim() === '' || name.trim() === '') return setFault(made.incomplete)
-    if (nameOver || sentenceOver) return
+    setAsked(true)
+    if (isBlank(name) || isBlank(sentence) || nameFault || sentenceFault) return
     void work(async () =>
       onCharacter(
         await things.character({ name: name.trim(), sentence: sentence.trim(), portrait: file, look: made.look }),
@@ -85,13 +88,13 @@ export function DroppedPicture({ file, figure, onBackground, onLook, onCharacter
               <TextField
                 label={made.characterName}
                 value={name}
-                error={nameOver}
+                error={nameFault || undefined}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
               <TextField
                 label={made.sentence}
                 value={sentence}
-                error={sentenceOver}
+                error={sentenceFault || undefined}
                 onChange={(event) => setSentence(event.currentTarget.value)}
               />
               <Button kind="lamp" busy={busy} onClick={newcomer}>

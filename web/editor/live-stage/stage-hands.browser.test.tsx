@@ -138,7 +138,7 @@ test.each(['english', 'russian'] as const)('a dropped picture is asked what it i
   await dropPicture('osip.png')
   const made = makeNewPhrases[language]
   await take(words.bringOn)
-  await expect.element(dialog.getByText(made.incomplete)).toBeVisible()
+  await expect.element(dialog.getByText(made.sentenceRequired)).toBeVisible()
   await dialog.getByLabelText(made.sentence).fill('Rows the ferry.')
   await take(words.bringOn)
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,3 +1,4 @@
+import { guideAddress } from '@fabula/contract/guide-address'
 import { pageAddress } from '@fabula/contract/page-address'
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { firstScene } from '@fabula/core/novel/novel-index'
@@ -77,8 +78,20 @@ function InfoView() {
   const novel = useNovel()
   const text = (value: string, missing: string) =>
     value ? <span className="info-text">{value}</span> : <Missing>{missing}</Missing>
+  const empty = novel.interactive_scenes.length + novel.static_scenes.length === 0
   return (
     <div className="info-view">
+      {empty && (
+        <ForEditors>
+          <p className="info-begin">
+            {words.noScenes} <LocationLink to={{ kind: 'novel', section: 'graph' }}>{words.firstSceneNow}</LocationLink>
+            {' · '}
+            <a href={guideAddress(language, 'first-novel')} target="_blank" rel="noopener">
+              {words.firstNovelGuide}
+            </a>
+          </p>
+        </ForEditors>
+      )}
       <dl className="info-facts">
         <Fact label={words.name}>{novel.name}</Fact>
         <Fact label={words.description}>{text(novel.description, words.noDescription)}</Fact>

@@ -9,6 +9,7 @@ import { id, novelWithStage, pixel } from '../live-stage/stage-to-test.tsx'
 import { ScenePicker } from '../pickers/scene-picker.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import { CharactersSection } from './characters-section.tsx'
+import { InfoSection } from './info-section.tsx'
 import { MusicSection } from './music-section.tsx'
 import '../../ui/tokens.css'
 
@@ -23,6 +24,19 @@ afterEach(async () => {
   await clearAway()
   localStorage.clear()
   history.replaceState(null, '', tested)
+})
+
+test('a novel without scenes says what comes first; with one it does not', async () => {
+  const { shown } = await openEditor(<InfoSection />, {
+    novel: { ...novel, interactive_scenes: [], static_scenes: [] },
+  })
+  const first = page.getByRole('link', { name: 'Make the first scene' })
+  expect(first.element().getAttribute('href')).toContain('?section=graph')
+  await expect.element(page.getByRole('link', { name: 'How a first novel comes about' })).toBeVisible()
+  await shown.unmount()
+  await openEditor(<InfoSection />, { novel })
+  await expect.element(page.getByText('First scene', { exact: true })).toBeVisible()
+  await expect.element(first).not.toBeInTheDocument()
 })
 
 test('a mix is not begun without music; with it each track can be heard before', async () => {

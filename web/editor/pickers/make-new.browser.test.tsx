@@ -68,6 +68,33 @@ describe('what is made where it is picked', () => {
     expect(editor.read().novel.states.scales).toEqual([])
   })
 
+  test.each(['   ', '\u200b\u200d', '\u00ad \u2060'])('has a name that can be seen (%j)', async (unseen) => {
+    const { editor } = await openEditor(
+      <>
+        <Trigger />
+        <Scene />
+      </>,
+    )
+    await page.getByRole('button', { name: 'New flag…' }).click()
+    await page.getByLabelText('Name of the flag').fill(unseen)
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect.element(page.getByText('Give it a name')).toBeVisible()
+    await page.getByRole('combobox').fill(unseen)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('button', { name: /Create the scene/ })).not.toBeInTheDocument()
+    expect(editor.read().novel.states.flags).toEqual([])
+    expect(editor.read().novel.interactive_scenes).toEqual([])
+  })
+
+  test('is told of where a list is picked from, until something is typed', async () => {
+    await openEditor(<Scene />)
+    await page.getByRole('radio').last().click()
+    const hint = page.getByText('Is it not there? Type a name for it, and it can be made here.')
+    await expect.element(hint).toBeVisible()
+    await page.getByRole('combobox').fill('attic')
+    await expect.element(hint).not.toBeInTheDocument()
+  })
+
   test('may be a scene, by the name that was searched for', async () => {
     const { editor } = await openEditor(<Scene />)
     await page.getByRole('combobox').fill('The attic')

@@ -1,3 +1,4 @@
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
@@ -43,7 +44,8 @@ export function MakeNew({ label, field, onMake, more, ready = true }: MakeNewPro
   }
   const make = async () => {
     const wanted = name?.trim() ?? ''
-    if (busy || wanted === '' || !ready) return setFault(wanted === '' ? words.nameRequired : words.incomplete)
+    if (busy) return
+    if (isBlank(wanted) || !ready) return setFault(isBlank(wanted) ? words.nameRequired : words.incomplete)
     if (over) return
     await attempt(async () => {
       await onMake(wanted)

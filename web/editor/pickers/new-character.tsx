@@ -1,4 +1,5 @@
 import type { Character } from '@fabula/core/novel/character'
+import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
@@ -23,7 +24,7 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
     <MakeNew
       label={words.character}
       field={words.characterName}
-      ready={usable && sentence.trim() !== '' && !over}
+      ready={usable && !isBlank(sentence) && !over}
       onMake={async (name) => {
         if (!portrait) return
         onMade(await things.character({ name, sentence: sentence.trim(), portrait, look: words.look }))

@@ -1,5 +1,8 @@
 import { fold } from '@fabula/core/novel/fold'
+import { isBlank } from '@fabula/core/record/is-blank'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { type KeyboardEvent, type ReactNode, type UIEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AddIcon } from '../../ui/tool-icons.tsx'
@@ -39,6 +42,7 @@ const PAGE = 60
 /** A list to pick one thing from, by pointer, by arrows, or by typing some of its name. Quick with thousands. */
 export function PickList(props: PickListProps) {
   const { label, labelHidden, placeholder, options, selected, onPick, onLeave, none, focus, make = [] } = props
+  const { notThere } = useWords(makeNewPhrases)
   const base = useId()
   const [query, setQuery] = useState('')
   const [shown, setShown] = useState(PAGE)
@@ -55,7 +59,7 @@ export function PickList(props: PickListProps) {
   const drawn = found.slice(0, Math.max(shown, (active ?? 0) + PAGE / 2))
 
   const wanted = query.trim()
-  const unknown = wanted !== '' && !folded.includes(fold(wanted))
+  const unknown = !isBlank(wanted) && !folded.includes(fold(wanted))
 
   const search = (text: string) => {
     setQuery(text)
@@ -150,6 +154,7 @@ export function PickList(props: PickListProps) {
           {none(query)}
         </p>
       )}
+      {make.length > 0 && query === '' && found.length > 0 && <p className="ui-field-hint">{notThere}</p>}
       {unknown &&
         make.map(({ label: labelOf, onMake }, index) => (
           <Button
