@@ -127,6 +127,22 @@ function openSearch(data: Partial<PageDataOf<'search'>> = {}) {
 }
 
 describe('the search', () => {
+  test('keeps the whole of what is pasted into its fields, marks it and searches once it fits', async () => {
+    await openSearch()
+    const leaving = catchLeaving()
+    const name = page.getByLabelText('Name', { exact: true })
+    await name.fill('ж'.repeat(201))
+    expect((name.element() as HTMLInputElement).validity.patternMismatch).toBe(true)
+    await expect.element(name).toHaveAttribute('title', 'No more than 200 characters')
+    await button('Search').click()
+    await expect.element(name).toHaveValue('ж'.repeat(201))
+    expect(leaving.to).toEqual([])
+    await name.fill('Fog')
+    await button('Search').click()
+    await expect.poll(() => leaving.to).toEqual(['/english/search'])
+    leaving.stop()
+  })
+
   test('has both filters, the three orders with "Recent" first, Search and Reset, and six cards to a page', async () => {
     await openSearch()
     for (const label of ['Name', 'Description'])

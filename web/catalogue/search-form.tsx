@@ -11,7 +11,8 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
-const textField = { type: 'search', maxLength: 200, enterKeyHint: 'search', autoComplete: 'off' } as const
+// What is too long is held back by the browser until it fits, script or not: nothing of it is cut.
+const textField = { type: 'search', pattern: '.{0,200}', enterKeyHint: 'search', autoComplete: 'off' } as const
 
 /**
  * What to look for: one field for everything first, then the closer questions, which a phone folds away behind their
@@ -52,6 +53,7 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           name="text"
           placeholder={words.textHint}
           defaultValue={filter.text}
+          title={words.searchMost}
           {...textField}
         />
         <div className="search-actions">
@@ -67,8 +69,14 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
           {inUse > 0 && ` (${inUse})`}
         </summary>
         <div className="search-filters">
-          <TextField label={words.nameFilter} name="name" defaultValue={name} {...textField} />
-          <TextField label={words.descriptionFilter} name="description" defaultValue={description} {...textField} />
+          <TextField label={words.nameFilter} name="name" defaultValue={name} title={words.searchMost} {...textField} />
+          <TextField
+            label={words.descriptionFilter}
+            name="description"
+            defaultValue={description}
+            title={words.searchMost}
+            {...textField}
+          />
           <Select label={words.sort} name="sort" defaultValue={sort}>
             {searchSorts.map((each) => (
               <option key={each} value={each}>

@@ -57,3 +57,12 @@ test('what somebody types is text, whatever it is', () => {
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;')
 })
+
+test.each(['english', 'russian'] as const)(
+  'more than is searched for stays whole, and the browser says why it is held back (%s)',
+  (language) => {
+    const html = sheet({ language })
+    expect(html).not.toMatch(/maxlength/i)
+    expect(html).toContain(`pattern=".{0,100}" title="${guidePhrases[language].searchMost}"`)
+  },
+)

@@ -95,7 +95,9 @@ function SearchForm({ language, search }: { language: Language; search: string }
           id="guide-search"
           type="search"
           name="search"
-          maxLength={100}
+          // Without a script the browser itself holds back what is too long, and keeps it whole.
+          pattern=".{0,100}"
+          title={words.searchMost}
           placeholder={words.search}
           defaultValue={search}
         />

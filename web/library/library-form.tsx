@@ -25,7 +25,9 @@ export function LibraryForm({ filter }: { filter: LibraryFilter }) {
         label={words.nameFilter}
         name="name"
         type="search"
-        maxLength={200}
+        // Held back by the browser until it fits, script or not: nothing of it is cut.
+        pattern=".{0,200}"
+        title={words.searchMost}
         enterKeyHint="search"
         autoComplete="off"
         defaultValue={filter.name}

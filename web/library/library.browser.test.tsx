@@ -49,6 +49,23 @@ function openKept(data: Partial<PageDataOf<'library_novel'>> = {}) {
 }
 
 describe('the library', () => {
+  test('keeps the whole of what is pasted into its filter, marks it and searches once it fits', async () => {
+    await openLibrary()
+    const leaving = catchLeaving()
+    const name = page.getByLabelText('Name', { exact: true })
+    await name.fill('x'.repeat(204))
+    expect((name.element() as HTMLInputElement).validity.patternMismatch).toBe(true)
+    await expect.element(name).toHaveAttribute('title', 'No more than 200 characters')
+    await button('Search').click()
+    await expect.element(name).toHaveValue('x'.repeat(204))
+    await expect.element(name).toHaveFocus()
+    expect(leaving.to).toEqual([])
+    await name.fill('Salt')
+    await button('Search').click()
+    await expect.poll(() => leaving.to).toEqual(['/english/library'])
+    leaving.stop()
+  })
+
   test('has a filter, Search and Reset, six to a page, and leads to each novel', async () => {
     await openLibrary()
     await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
