@@ -27,6 +27,7 @@ import { InviteForm } from './invite-form.tsx'
 import './together.css'
 
 type Member = Coauthors['members'][number]
+type Invited = Coauthors['invitations'][number]
 
 /** Who writes at the novel; for its owner, what each of them may, and invitations. */
 export function PeopleDialog({ onClose }: { onClose: () => void }) {
@@ -38,6 +39,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
     useCallback(() => call(readCoauthors, { params: { id } }, { quiet: true }), [id]),
   )
   const [removing, setRemoving] = useState<Member | null>(null)
+  const [withdrawing, setWithdrawing] = useState<Invited | null>(null)
   const [heir, setHeir] = useState<Member | null>(null)
   const [busy, during] = useBusy()
   const work = (action: () => Promise<unknown>) =>
@@ -56,6 +58,11 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
     work(async () => {
       setHeir(null)
       await call(offerOwnership, { params: { id, user } })
+    })
+  const withdraw = ({ id: invitation }: Invited) =>
+    work(async () => {
+      await call(withdrawCoauthorInvitation, { params: { id, invitation } })
+      setWithdrawing(null)
     })
   const change = ({ id: user }: Member, role: MemberRole) =>
     work(() => call(changeCoauthor, { params: { id, user }, body: { role } }))
@@ -136,9 +143,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
                       kind="ghost"
                       busy={busy}
                       aria-label={words.withdrawOf(name)}
-                      onClick={() =>
-                        void work(() => call(withdrawCoauthorInvitation, { params: { id, invitation: each.id } }))
-                      }
+                      onClick={() => setWithdrawing(each)}
                     >
                       {words.withdraw}
                     </Button>
@@ -165,6 +170,17 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
         onCancel={() => setHeir(null)}
       >
         <p>{words.handOverText}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={withdrawing !== null}
+        danger
+        busy={busy}
+        title={words.withdrawTitle(withdrawing?.username || words.byLink)}
+        confirmLabel={words.withdraw}
+        onConfirm={() => withdrawing && void withdraw(withdrawing)}
+        onCancel={() => setWithdrawing(null)}
+      >
+        <p>{words.withdrawText}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={removing !== null}
