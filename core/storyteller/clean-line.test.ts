@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { cleanLine, longestLine } from './clean-line.ts'
 import { cleanSummary } from './clean-summary.ts'
-import { isOtherLanguage } from './other-language.ts'
 
 const names = { speaker: 'Ilse', reader: 'Nell (the *sailor*)', others: ['Osip', 'User'] }
 const shown = (raw: string, who: Parameters<typeof cleanLine>[1] = names) => cleanLine(raw, who)
 const untouched = { cut: false, cleaned: false }
 
 test('plain words stay as they are', () => {
-  for (const line of ['Good evening.', 'At 6:30, *she* said: come.', 'Ilse knows.', 'a < b', 'One.\n\nTwo.', '# 1']) {
+  for (const line of [
+    'Good evening.',
+    'At 6:30, *she* said: come.',
+    'Ilse knows.',
+    'a < b',
+    'One.\n\nTwo.',
+    '# 1',
+    'She turns.\n- Come.',
+    '-5',
+    '— Come.',
+  ]) {
     const { line: seen } = shown(line)
     expect(seen).toBe(line === '# 1' ? '1' : line)
   }
@@ -29,6 +38,11 @@ test.each([
   ['[Ilse]: Come.', 'Come.'],
   ['*Ilse*: Come.', 'Come.'],
   ['_Ilse:_ Come.', 'Come.'],
+  ['Come.\nilse: It is late.\n\n  *Ilse*: Now.', 'Come.\nIt is late.\n\nNow.'],
+  ['Ilse:\nCome.', 'Come.'],
+  ['ilse\nCome.', 'Come.'],
+  ['- Come.\n- It is late.', 'Come.\nIt is late.'],
+  ['Ilse: - Come.', 'Come.'],
   ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
   ['***Come.*** *Now.* ***', 'Come. *Now.*'],
   ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],
@@ -85,15 +99,4 @@ test('a summary is one paragraph of plain words, in whole sentences as long as t
   const words = cleanSummary('word '.repeat(300), 20)
   expect(words).toMatch(/^word.*\S$/)
   expect(estimateTokens(words)).toBeLessThanOrEqual(20)
-})
-
-test('a line is in another language where it has letters enough and none of the language’s own', () => {
-  const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
-  expect([isOtherLanguage(english, 'russian'), isOtherLanguage(russian, 'english')]).toEqual([true, true])
-  expect([isOtherLanguage(english, 'english'), isOtherLanguage(russian, 'russian')]).toEqual([false, false])
-  for (const language of ['english', 'russian'] as const)
-    expect(isOtherLanguage(`${english} ${russian}`, language)).toBe(false)
-  expect([11, 12].map((count) => isOtherLanguage('a'.repeat(count), 'russian'))).toEqual([false, true])
-  expect([11, 12].map((count) => isOtherLanguage('ж'.repeat(count), 'english'))).toEqual([false, true])
-  expect(isOtherLanguage('1234567890123', 'russian')).toBe(false)
 })

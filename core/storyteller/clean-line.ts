@@ -12,7 +12,7 @@ export function cleanLine(
   names: { speaker: string; reader: string; others?: readonly string[] },
 ): { line: string; cut: boolean; cleaned: boolean } {
   const plain = withNames(takeOut(raw.normalize('NFC')), names).trim()
-  const named = withoutName(plain, names.speaker)
+  const named = withoutList(withoutNames(plain, names.speaker))
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const seen = visible.test(own) ? own : ''
   const line = seen.length > longestLine ? cutAtSentence(seen) : seen
@@ -63,14 +63,25 @@ const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Асс
 export const beforeName = /^[*_[]+/
 const behindName = /^[*_\]]*\s*:[*_\]]*\s*/
 
+/** Weak models print a play: the speaker's own name may stand in front of each paragraph, or over the first. */
+function withoutNames(text: string, name: string): string {
+  if (!text.includes(':') && !text.includes('\n')) return text
+  const [first = '', ...rest] = text.split('\n').map((paragraph) => withoutName(paragraph, name))
+  const isHeading = rest.length > 0 && name !== '' && first.trim().toLowerCase() === name.toLowerCase()
+  return (isHeading ? rest : [first, ...rest]).join('\n').trim()
+}
+
+/** What is said comes as a list from models that were shown one: a line that begins as one is read without its marks. */
+const withoutList = (text: string): string => (/^[-•*] /.test(text) ? text.replace(/^[-•*] +/gm, '') : text)
+
 /** `Ilse: Good evening` is what Ilse says without her name. */
 function withoutName(text: string, name: string): string {
-  const begun = text.replace(beforeName, '')
+  const begun = text.trimStart().replace(beforeName, '')
   if (name === '' || !begun.toLowerCase().startsWith(name.toLowerCase())) return text
   const rest = begun.slice(name.length)
   const colon = behindName.exec(rest)?.[0]
   // `*Ilse: so she says.*` is set off as a whole.
-  if (colon === undefined || (begun !== text && !/[*_\]]/.test(colon))) return text
+  if (colon === undefined || (begun !== text.trimStart() && !/[*_\]]/.test(colon))) return text
   return rest.slice(colon.length)
 }
 
@@ -99,6 +110,6 @@ function cutAtSentence(text: string): string {
 /** Whose name may stand in front of a line, and whose may not. */
 export function namesIn(brief: TurnBrief, speaker: string): Parameters<typeof cleanLine>[1] {
   const names = brief.cast.map((member) => member.name)
-  const others = [...names, ...roles.filter((role) => !names.includes(role))]
+  const others = [...names, ...(brief.absent ?? []), ...roles.filter((role) => !names.includes(role))]
   return { speaker, reader: brief.reader.name, others: others.filter((name) => name !== speaker) }
 }

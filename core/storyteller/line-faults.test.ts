@@ -206,6 +206,42 @@ describe('a secret that the author keeps', () => {
   })
 })
 
+describe('words of another alphabet, in a story of one', () => {
+  const stray = 'Конечно будут. mendatang\nneighbor\nЛестница там.'
+  test.each([
+    [stray, 'foreign_script'],
+    ['Я его не слышуsetInput.', 'foreign_script'],
+    ['Фонарь зовут Lux.', null],
+    ['ok', null],
+    ['Там вывеска: «open all night». Заходите.', null],
+  ] as const)('%j: %s', (line, fault) => expect(inRussian.inLine(line)).toBe(fault))
+
+  test('are none where somebody in the story has said them', () => {
+    const brief = briefWith(russian, { language: 'russian', reader_text: 'Что такое mendatang? А neighbor?' })
+    expect(new LineFaults(brief).inLine(stray)).toBeNull()
+  })
+
+  test('go from what is kept, and whole sentences of the other language with them, where others are left', () => {
+    expect(inRussian.goodOf(stray)).toBe('Конечно будут. Лестница там.')
+    expect(inRussian.goodOf('I can read and write.\nНаденьте пальто.')).toBe('Наденьте пальто.')
+    expect(inRussian.goodOf('I can read and write.')).toBe('I can read and write.')
+  })
+})
+
+test.each([
+  ['Вот ответы за Ильзу:', 'preamble'],
+  ['Вот ответственный момент.', null],
+  ['Ильза говорит так:\n- Лестница.\n- Фонарь.', 'preamble'],
+  ['Лестница скользкая. Ильза говорит так:', 'preamble'],
+  ['Правил три: не падать, не зевать, не спорить.', null],
+] as const)('what announces words is none of them: %j', (line, fault) => {
+  expect(inRussian.inLine(line)).toBe(fault)
+})
+
+test('what announces words that never come goes from what is kept', () => {
+  expect(inRussian.goodOf('Лестница скользкая. Ильза говорит так:')).toBe('Лестница скользкая.')
+})
+
 test('of a line the good sentences are kept, in their order, and nothing where there are none', () => {
   const line = 'Sure! Here is my reply: Good evening. The fog is in. *You sit down.* Mind the ladder.'
   expect(inEnglish.goodOf(line)).toBe('Sure! The fog is in.  Mind the ladder.'.replace('  ', ' '))

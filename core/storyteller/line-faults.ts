@@ -1,6 +1,7 @@
 import type { Language } from '../novel/language.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
+import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { SecretWatch } from './secret-watch.ts'
@@ -45,9 +46,14 @@ const preambles = [
   /^\W*(?:here(?:['’]s| is) (?:the|my|a|an|[\p{Lu}]\p{L}+['’]s) (?:response|reply|answer|line|dialogue|json|continuation))\b/iu,
   /^\W*(?:response|reply|answer|output|dialogue|line)\s*:/i,
   /^\W*(?:конечно|хорошо|разумеется|ладно)[^\n]{0,40}(?<!\p{L})вот (?:ответ|реплика|мой ответ|продолжение|что)/iu,
-  /^\W*вот (?:мой |твой |ваш )?(?:ответ|реплика|продолжение|диалог|json)(?!\p{L})/iu,
+  /^\W*вот (?:мои? |тво[йи] |ваши? )?(?:ответ|реплик|продолжени|диалог|json)\p{L}{0,2}(?!\p{L})/iu,
   /^\W*(?:ответ|реплика|вывод|диалог)\s*:/iu,
+  // A list under its heading is nobody's words.
+  /^[^\n:]{0,60}:\n{1,2}[-*•] /,
 ]
+
+/** It announces what never comes. */
+const announcement = /:\s*$/
 
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
@@ -110,7 +116,7 @@ export class LineFaults {
     if (refusals.some((words) => words.test(sentence))) return 'refusal'
     if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
-    if (this.isForeign(sentence.match(otherScripts) ?? [])) return 'foreign_script'
+    if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
     if (this.actsForReader(sentence)) return 'for_reader'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
@@ -123,14 +129,17 @@ export class LineFaults {
     if (start !== null) return start
     let before = ''
     const loops = new LoopWatch()
-    for (const sentence of sentencesOf(line)) {
+    const sentences = sentencesOf(line)
+    for (const sentence of sentences) {
       const fault = loops.inSentence(sentence) ? 'loop' : this.inSentence(sentence)
       if (fault !== null) return fault
+      if (sentences.length > 1 && this.isStray(sentence)) return 'foreign_script'
       // A secret may be told in two breaths.
       if (before !== '' && this.secrets.toldIn(before + sentence)) return 'secret'
       before = sentence
     }
     if (this.isNameAlone(line)) return 'name_alone'
+    if (announcement.test(line)) return 'preamble'
     return this.isParrot(line) ? 'parrot' : null
   }
 
@@ -138,10 +147,14 @@ export class LineFaults {
   goodOf(line: string): string {
     const sentences = sentencesOf(line)
     const loops = new LoopWatch()
-    const good = sentences.filter(
+    const sound = sentences.filter(
       (sentence, index) =>
-        !loops.inSentence(sentence) && (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
+        !loops.inSentence(sentence) &&
+        !this.isStray(sentence) &&
+        (index < 2 ? this.atStart(sentence) : this.inSentence(sentence)) === null,
     )
+    if (announcement.test(sound.at(-1) ?? '')) sound.pop()
+    const good = this.inLanguage(sound)
     const kept = good
       .filter((sentence, index) => !this.secrets.toldIn((good[index - 1] ?? '') + sentence))
       .join('')
@@ -155,6 +168,29 @@ export class LineFaults {
     this.scripts ??= new Set(storyText(this.brief).match(otherScripts) ?? [])
     const { scripts } = this
     return letters.filter((letter) => !scripts.has(letter)).length >= 2
+  }
+
+  /** A word of two alphabets that stands nowhere in the story. */
+  private isGlued(sentence: string): boolean {
+    const word = gluedWordIn(sentence)
+    return word !== null && !this.isTold(word)
+  }
+
+  /** A few words of another alphabet, on their own, that nobody in the story has said. */
+  private isStray(sentence: string): boolean {
+    const said = strayWordsIn(sentence, this.brief.language)
+    return said !== null && !this.isTold(said)
+  }
+
+  private isTold(words: string): boolean {
+    return storyText(this.brief).toLowerCase().includes(words.toLowerCase())
+  }
+
+  /** Of sentences in two languages those of the story's own; all, where it has none. */
+  private inLanguage(sentences: readonly string[]): readonly string[] {
+    const { language } = this.brief
+    const own = sentences.filter((sentence) => !isOtherLanguage(sentence, language))
+    return own.some((sentence) => /\p{L}/u.test(sentence)) ? own : sentences
   }
 
   /** A short word may well be said back; a question is to be answered. */

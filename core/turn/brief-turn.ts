@@ -50,7 +50,8 @@ export function briefTurn(
       (entry) => entry.prompt_description,
     ),
     cast,
-    default_speaker: defaultSpeaker(cast, remembered.recent),
+    absent: absentNames(novel, cast),
+    default_speaker: defaultSpeaker(cast, remembered.recent, state.turn === 0),
     music: { current: state.stage.music_asset_id, tracks },
     changes: offeredChanges(novel, scene, facts),
     endings: ofThose(parts.endings, scene.endings, active, (ending) => ({
@@ -173,10 +174,20 @@ function shown(novel: Novel, ids: readonly AssetId[]): Shown[] {
   })
 }
 
-/** Who spoke last of those who may; else the first on stage who may; else nobody (the narrator). */
-function defaultSpeaker(cast: readonly CastMember[], recent: readonly PastLine[]): CharacterId | null {
+function absentNames(novel: Novel, cast: readonly CastMember[]): string[] {
+  const here = new Set(cast.map((member) => member.character_id))
+  return novel.characters.flatMap(({ id, prompt_name }) => (here.has(id) ? [] : [prompt_name]))
+}
+
+/** Who spoke last in this scene; before anybody has, whoever opens it, else who stands first in it. */
+function defaultSpeaker(
+  cast: readonly CastMember[],
+  recent: readonly PastLine[],
+  isBeginning: boolean,
+): CharacterId | null {
   const speakers = cast.filter((member) => member.may_speak).map((member) => member.character_id)
-  const last = recent.findLast((line) => line.character_id !== null && speakers.includes(line.character_id))
+  const said = isBeginning ? recent.slice(-1) : recent
+  const last = said.findLast((line) => line.character_id !== null && speakers.includes(line.character_id))
   return last?.character_id ?? speakers[0] ?? null
 }
 

@@ -122,7 +122,9 @@ export interface TurnBrief {
   woken_prompts: { name: string; text: string }[]
   scene_prompts: string[]
   cast: CastMember[]
-  /** Who answers when the reply names nobody who may. */
+  /** The names of those in the novel who are not here: nobody speaks in their place. */
+  absent?: string[]
+  /** Who answers when the reply names nobody who may: who has the floor in this scene. */
   default_speaker: CharacterId | null
   music: { current: AssetId | null; tracks: Shown[] }
   changes: OfferedChange[]

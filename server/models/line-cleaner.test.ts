@@ -17,6 +17,10 @@ function stream(text: string, size: number): string[] {
 describe('a line cleaned while it grows', () => {
   test.each([
     ['a name in front', 'Ilse: Good evening.', 'Good evening.'],
+    ['a name in front of each paragraph', 'Ilse: Good evening.\n\nilse: Come in.', 'Good evening.\n\nCome in.'],
+    ['a name over the first paragraph', 'ILSE\nGood evening.', 'Good evening.'],
+    ['a name alone', 'Ilse', 'Ilse'],
+    ['marks of a list', '- Good evening.\n- Come in.', 'Good evening.\nCome in.'],
     ['a word that begins like the name', 'Il semble. Ilsebill is a fish.', 'Il semble. Ilsebill is a fish.'],
     ['markup', 'A <b>bold</b> **word** and 2 < 3 * 4.', 'A bold word and 2 < 3 * 4.'],
     ['the reader’s own words', 'Go.\nNell: I will!\nIlse: Good.', 'Go.'],
@@ -39,6 +43,7 @@ describe('a line cleaned while it grows', () => {
       fc.constantFrom(
         'Ilse',
         'Nell',
+        '- ',
         '[',
         ']',
         '*',

@@ -71,14 +71,15 @@ const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 function clearUntil(raw: string, { speaker, reader, others = [] }: Names): number {
   const lineStart = raw.lastIndexOf('\n') + 1
   const last = raw.slice(lineStart)
-  if (mayBecomeName(last, reader) || mayBecomeName(raw, speaker) || others.some((name) => mayBecomeName(last, name)))
-    return lineStart === 0 ? 0 : lineStart - 1
+  // A name over the first paragraph.
+  if (mayBecomeName(raw, speaker)) return 0
+  if ([speaker, reader, ...others].some((name) => mayBecomeName(last, name))) return lineStart === 0 ? 0 : lineStart - 1
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,
     /(?<!\*)\*$/,
     /`[a-z`]*\n?$/,
-    /(^|\n)#{1,6} *$/,
+    /(^|\n)(?:#{1,6}|[-•]) *$/,
     /\{\{?\w*\}?$/,
     /[\ud800-\udbff]$/,
   ]) {

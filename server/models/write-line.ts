@@ -1,7 +1,7 @@
 import { keepMade } from '@fabula/core/novel/keep-made'
+import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
-import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
 import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
 import type { FollowingLine, StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
@@ -97,12 +97,13 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
       const { words } = attempt
       const { message } = words.reading.reply
       const isWrong = isOtherLanguage(message, brief.language)
-      const isEcho = !retried && wasJustSaid(brief, message, rung === 'split' ? 1 : longEcho)
+      const isEcho = !retried && saysAgain(brief, message, rung === 'split' ? 1 : longEcho)
       // A tiny model knows no other language: asking again would only cost.
       if (message !== '' && words.finish !== 'refused' && !isEcho && (!isWrong || retried || tools.facts.tiny)) {
-        if (isWrong) tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
         tools.ladder.settleAt(rung, brief.game_id)
-        return words
+        if (!isWrong) return words
+        tools.costs.warnings.push({ code: 'wrong_language', subject: brief.language })
+        return withLine(words, new LineFaults(brief).goodOf(message) || message)
       }
       fault = words.fault ?? (message === '' || words.finish === 'refused' ? 'empty' : isEcho ? 'repeated' : 'language')
       const kept = retried ? keepGood(brief, words) : null
@@ -141,8 +142,13 @@ function keepGood(brief: TurnBrief, words: Written): Written | null {
   // One that was caught in a loop was stopped somewhere.
   const message = fault === 'loop' ? untilSentence(good) : good
   if (message === '') return null
-  return { ...words, finish: 'cut', lineComplete: true, reading: { ...reading, reply: { ...reading.reply, message } } }
+  return withLine({ ...words, finish: 'cut', lineComplete: true }, message)
 }
+
+const withLine = (words: Written, message: string): Written => ({
+  ...words,
+  reading: { ...words.reading, reply: { ...words.reading.reply, message } },
+})
 
 /** A failure that is nobody's fault but the words': two answers without any. */
 const noWords = (tools: TurnTools): StorytellerError =>
@@ -151,16 +157,32 @@ const noWords = (tools: TurnTools): StorytellerError =>
 /** Of a model that keeps a form, a short word may well come again. */
 const longEcho = 16
 
-/** A weak model gets stuck in one line: whether it was among the last that the cast said, and is so long at least. */
-function wasJustSaid(brief: TurnBrief, message: string, least: number): boolean {
+/** A line of as many runs of words at least is held against what was said run by run, each so many words long. */
+const [fewestRuns, run] = [8, 4]
+/** With so many of its runs said, what is added to them makes no other line of it. */
+const mostlySaid = 0.7
+
+/** A weak model gets stuck in what it said: whether this was among the last that the cast said, all of it or nearly. */
+function saysAgain(brief: TurnBrief, message: string, least: number): boolean {
   const folded = foldName(message)
   if (folded.length < least) return false
   const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
-  return said.some(({ text }) => foldSaid(text) === folded)
+  if (said.some(({ text }) => foldSaid(text) === folded)) return true
+  const words = wordsOf(message)
+  const runs = words.slice(0, 1 - run).map((_, at) => words.slice(at, at + run).join(' '))
+  if (runs.length < fewestRuns) return false
+  const again = runs.filter((one) => said.some(({ text }) => runsOf(text).has(one)))
+  return again.length > mostlySaid * runs.length
 }
 
-/** What was said comes again with every turn, for as long as it was just said. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+// What was said comes again with every turn, for as long as it was just said.
 const foldSaid = keepMade(foldName)
+const runsOf = keepMade((text) => {
+  const words = wordsOf(text)
+  return new Set(words.map((_, at) => words.slice(at, at + run).join(' ')))
+})
 
 /** A line that was cut ends at its last whole sentence, if it has one. */
 function untilSentence(line: string): string {

@@ -2,6 +2,7 @@ import type { Language } from '../../novel/language.ts'
 import { mostFollowing } from '../../turn/reply-lines.ts'
 import type { CastMember, PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { mayFollow } from '../following-line.ts'
+import { isOtherLanguage } from '../foreign-words.ts'
 import type { PromptMessage } from '../turn-record.ts'
 import { correctionOf, withinBudget } from './build-prompt.ts'
 import { asWords, fence } from './fence.ts'
@@ -124,11 +125,14 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
   const others = brief.cast.filter((member) => member !== speaker).map((member) => member.name)
   // A tiny model keeps nothing to itself that it was told.
   const secrets = size === 'small' ? (speaker?.secrets ?? []) : []
+  // It answers in whatever language it was told anything in, too.
+  const readable = (texts: readonly string[]) =>
+    size === 'small' ? texts : texts.filter((text) => !isOtherLanguage(text, brief.language))
   const lines = speaker ? [...speaker.example_lines, ...speaker.scene_lines].slice(0, limits.lines) : []
   return [
     say.you(name),
     ...(size === 'small' ? [say.rules, say.ages[brief.for_adults ? 'adults' : 'everybody']] : []),
-    ...(speaker?.biographies ?? []).map((text) => shortenText(text, limits.biography)),
+    ...readable(speaker?.biographies ?? []).map((text) => shortenText(text, limits.biography)),
     ...(secrets.length > 0 ? [say.secret(name), ...secrets.map((text) => shortenText(text, limits.place))] : []),
     ...(others.length > 0 ? [say.others(others.join(', '))] : []),
     // Who may speak as well has to be known by more than a name.
@@ -136,7 +140,9 @@ function about(brief: TurnBrief, speaker: CastMember | null, name: string, size:
       biographies.slice(0, 1).map((text) => `${name}: ${shortenText(text, limits.place)}`),
     ),
     ...brief.world_prompts.slice(0, limits.world).map(({ text }) => shortenText(text, limits.place)),
-    ...brief.scene_prompts.slice(0, 3).map((text) => shortenText(text, limits.place)),
+    ...readable(brief.scene_prompts)
+      .slice(0, 3)
+      .map((text) => shortenText(text, limits.place)),
     ...(lines.length > 0 ? [say.voice(name), ...lines.map((line) => `- ${line}`)] : []),
   ].join('\n')
 }

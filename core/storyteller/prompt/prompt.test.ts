@@ -7,7 +7,7 @@ import { character, ending, flag, musicMix, onStage, picture, scale, tinyNovel, 
 import { briefTurn } from '../../turn/brief-turn.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { TurnBrief } from '../../turn/turn-brief.ts'
-import { isOtherLanguage } from '../other-language.ts'
+import { isOtherLanguage } from '../foreign-words.ts'
 import { readReply } from '../read-reply.ts'
 import { buildPrompt } from './build-prompt.ts'
 

@@ -128,6 +128,23 @@ describe('what is proposed', () => {
     const second = await ask(storyteller(), brief)
     expect(second.shown).toBe('Good evening to you, stranger.')
     expect(second.record?.warnings).toEqual([{ code: 'wrong_language', subject: 'russian' }])
+    const mixed = replyJson({ actor: 'ilse', line: 'Good evening to you, stranger, and to the fog. Вот ключ.' })
+    model.queue.push({ text: mixed }, { text: mixed })
+    expect((await ask(storyteller(), brief)).reply?.message).toBe('Вот ключ.')
+  })
+
+  test('a tiny model is told of a Russian story in Russian alone: it answers in whatever it was told', async () => {
+    const [first] = testBrief().cast
+    if (!first) throw new Error('nobody is there')
+    const told = (biographies: string[]) =>
+      testBrief({ language: 'russian', cast: [{ ...first, biographies }], scene_prompts: ['A kitchen by night.'] })
+    model.rules.push(() => ({ text: 'Ключ на крючке.' }))
+    for (const name of ['smollm2-135m', 'qwen2.5-1.5b'])
+      await ask(storyteller({ name }), told(['Ilse keeps the lamps.', 'Ильза следит за фонарями.']))
+    const [tiny, small] = model.requests.map(({ messages }) => messages[0]?.content)
+    expect(tiny).toContain('Ильза следит за фонарями.')
+    expect(tiny).not.toMatch(/keeps the lamps|kitchen/)
+    expect(small).toMatch(/keeps the lamps[\s\S]*kitchen/)
   })
 
   test('a line in a system’s voice is never shown, and asked for once more', async () => {

@@ -117,6 +117,19 @@ describe.each(names)('what a model says: %s', (name) => {
     expect(message).toBe(line)
     expect(model.requests[1]?.messages.at(-1)?.content).toContain('it had been said before')
   })
+
+  test('one that says it again with little more is asked for something new as well', async () => {
+    const brief = testBrief()
+    const [first] = brief.remembered.recent
+    if (!first) throw new Error('nothing was said')
+    const text = 'The fog comes off the river at six. Nobody minds it here. The lamps are lit by seven, whoever dies.'
+    const again = `${text} So.`
+    model.queue.push({ text: name === 'large' ? replyJson({ actor: 'ilse', line: again }) : again })
+    model.rules.push(() => ({ text: name === 'large' ? form : line }))
+    const remembered = { summaries: [], recent: [{ ...first, text }] }
+    const { message } = await turn(name, model.url, { ...brief, remembered })
+    expect(message).toBe(line)
+  })
 })
 
 describe('refusals in Russian', () => {

@@ -34,7 +34,9 @@ const secondPerson =
  */
 export function addresseeOf(brief: TurnBrief): Addressee {
   const speakers = brief.cast.filter((member) => member.may_speak)
-  if (brief.reader_text === null && brief.scene.interactive) return { id: floor(brief, speakers), byName: false }
+  const floor =
+    (speakers.find((member) => member.character_id === brief.default_speaker) ?? speakers[0])?.character_id ?? null
+  if (brief.reader_text === null && brief.scene.interactive) return { id: floor, byName: false }
   if (brief.reader_text === null) return { id: nextInTurn(brief, speakers), byName: true }
   const text = brief.reader_text
   const scored = speakers.map((member) => ({ id: member.character_id, score: callScore(text, member) }))
@@ -43,17 +45,7 @@ export function addresseeOf(brief: TurnBrief): Addressee {
     score: 0,
   })
   if (best.score > 0) return { id: best.id, byName: true }
-  return { id: floor(brief, speakers), byName: false }
-}
-
-/** Who spoke last in this scene; on its first turn that is whoever opens it, else who stands first. */
-function floor(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {
-  const { recent } = brief.remembered
-  const first = speakers[0]?.character_id ?? null
-  if (brief.turn > 1) return brief.default_speaker ?? first
-  const opening = recent.at(-1)
-  const opens = speakers.some((member) => member.character_id === opening?.character_id)
-  return opening?.by === 'character' && opens ? opening.character_id : first
+  return { id: floor, byName: false }
 }
 
 function nextInTurn(brief: TurnBrief, speakers: readonly CastMember[]): CharacterId | null {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ModelProbe, ProbeProblem } from '@fabula/contract/shapes/model-probe'
+import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
-import { isOtherLanguage } from '@fabula/core/storyteller/other-language'
 import {
   buildChoicePrompt,
   choiceSchema,

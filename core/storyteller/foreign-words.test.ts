@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
+
+const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
+
+test('a line is in another language where it has letters enough and none of the language’s own', () => {
+  expect([isOtherLanguage(english, 'russian'), isOtherLanguage(russian, 'english')]).toEqual([true, true])
+  expect([isOtherLanguage(english, 'english'), isOtherLanguage(russian, 'russian')]).toEqual([false, false])
+  for (const language of ['english', 'russian'] as const)
+    expect(isOtherLanguage(`${english} ${russian}`, language)).toBe(false)
+  expect([11, 12].map((count) => isOtherLanguage('a'.repeat(count), 'russian'))).toEqual([false, true])
+  expect([11, 12].map((count) => isOtherLanguage('ж'.repeat(count), 'english'))).toEqual([false, true])
+  expect(isOtherLanguage('1234567890123', 'russian')).toBe(false)
+})
+
+test('or where it has few of them, however long; what stands in quotation marks is not counted', () => {
+  expect(isOtherLanguage('I can read and write, and so can you.\nИльза говорит.', 'russian')).toBe(true)
+  expect(isOtherLanguage('Я умею читать и писать, и вы тоже. She says so.', 'russian')).toBe(false)
+  expect(isOtherLanguage('Он сказал: «I can read and write, and so can you».', 'russian')).toBe(false)
+  expect(isOtherLanguage('Я умею читать и писать, и вы тоже. So it is.', 'english')).toBe(true)
+})
+
+test('a word of two alphabets is found, and nothing that only stands beside another', () => {
+  expect(gluedWordIn('Да пошли выsetInput, все.')).toBe('выsetInput')
+  expect(gluedWordIn('так instalaciónходження')).toBe('instalaciónходження')
+  expect(gluedWordIn('Come inзаходите.')).toBe('inзаходите')
+  for (const text of ['USB-кабель', 'по-english', 'Ъx', 'Лампа OK?', 'Come in.', ''])
+    expect(gluedWordIn(text), text).toBeNull()
+})
+
+test.each([
+  ['mendatang\n', 'russian', 'mendatang'],
+  ['— neighbor', 'russian', 'neighbor'],
+  ['miljø[u] and so', 'russian', 'miljø[u] and so'],
+  ['čp ', 'russian', 'čp'],
+  ['конечно', 'english', 'конечно'],
+  ['mendatang.', 'russian', null],
+  ['said the old man to us', 'russian', null],
+  ['Orlin', 'russian', null],
+  ['конечно', 'russian', null],
+  ['mind the ladder', 'english', null],
+  ['…', 'russian', null],
+  ['12', 'russian', null],
+] as const)('%j in a %s story is stray: %j', (sentence, language, stray) => {
+  expect(strayWordsIn(sentence, language)).toBe(stray)
+})
