@@ -1,5 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
-import { appPhrases } from '@fabula/phrases/app'
+import { comingSoonPhrases } from '@fabula/phrases/coming-soon'
 import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 
@@ -30,7 +30,7 @@ test(
     await page.goto(`${offlineServer.address}/klingon`)
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.goto(`${offlineServer.address}/english/some/where`)
-    await expect(page.getByText(appPhrases.english.comingSoon).first()).toBeVisible()
+    await expect(page.getByText(comingSoonPhrases.english.comingSoon).first()).toBeVisible()
     expectedFailures.push(/404/)
     await page.goto(`${offlineServer.address}/english/play/not-there`)
     await expect(page.getByRole('button', { name: playSheetPhrases.english.retry })).toBeVisible()

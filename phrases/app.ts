@@ -10,9 +10,6 @@ const english = {
   loading: 'Loading…',
   retry: 'Try again',
 
-  comingSoon: 'Page coming soon',
-  comingSoonText: 'The stage for this page is still being built. Come back a little later.',
-
   unexpected: 'Unexpected Application Error!',
   unexpectedText: 'Something broke behind the scenes. Nothing that was saved is lost: reload the page to go on.',
   errorNumber: (id: string) => `Error number: ${id}`,
@@ -30,9 +27,6 @@ const russian: typeof english = {
   cancel: 'Отмена',
   loading: 'Загрузка…',
   retry: 'Попробовать ещё раз',
-
-  comingSoon: 'Страница скоро появится',
-  comingSoonText: 'Сцену для этой страницы ещё строят. Загляните немного позже.',
 
   unexpected: 'Непредвиденная ошибка приложения!',
   unexpectedText: 'За кулисами что-то сломалось. Всё сохранённое на месте: обновите страницу, чтобы продолжить.',

@@ -4,7 +4,7 @@ const english = {
   unknown: 'Unknown error',
   noConnection: 'There is no connection to the server. Nothing was lost: try again.',
   chunkFailed: 'A part of the page did not load. Check the connection and reload the page.',
-  outdated: 'The site was updated while this page was open. Reload the page to go on.',
+  outdated: 'The site was updated. Reload the page.',
 }
 
 const russian: typeof english = {
@@ -12,7 +12,7 @@ const russian: typeof english = {
   unknown: 'Неизвестная ошибка',
   noConnection: 'Нет связи с сервером. Ничего не потеряно: попробуйте ещё раз.',
   chunkFailed: 'Часть страницы не загрузилась. Проверьте связь и обновите страницу.',
-  outdated: 'Сайт обновился, пока эта страница была открыта. Обновите страницу, чтобы продолжить.',
+  outdated: 'Сайт обновился. Обновите страницу.',
 }
 
 /** What the red notes say besides the server's own sentence. */

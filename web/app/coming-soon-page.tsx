@@ -1,20 +1,21 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { comingSoonPhrases } from '@fabula/phrases/coming-soon'
 import { PageFrame } from '../page/page-frame.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** The placeholder of every address that has no page yet. */
 export function ComingSoonPage({ data }: { data: PageDataOf<'coming_soon'> }) {
-  const words = appPhrases[data.language]
+  const words = comingSoonPhrases[data.language]
   return (
     <PageFrame width="text">
       <h1 className="ui-hidden">{words.comingSoon}</h1>
       <EmptyStage heading="p" title={words.comingSoon}>
         <p>{words.comingSoonText}</p>
         <LinkButton kind="lamp" href={pageAddress.home(data.language)}>
-          {words.backToHome}
+          {appPhrases[data.language].backToHome}
         </LinkButton>
       </EmptyStage>
     </PageFrame>

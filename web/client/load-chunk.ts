@@ -8,12 +8,7 @@ export const CHUNK_TIMEOUT_MS = 120_000
 /** A part of the page's script that did not come; of a page that is older than the site, it never will. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
-  readonly isOutdated: boolean
-
-  constructor(message: string, options: ErrorOptions & { isOutdated: boolean }) {
-    super(message, options)
-    this.isOutdated = options.isOutdated
-  }
+  isOutdated = false
 }
 
 /** How long after a failure it is asked for again, in milliseconds; each time twice as long. */
@@ -28,25 +23,27 @@ const firstWaitMs = 1_000
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
-  const say = once(() => toast.error(words.chunkFailed))
+  let said = ''
+  const say = (what: string) => {
+    if (said !== what) toast.error(what)
+    said = what
+    return what
+  }
   for (let wait = firstWaitMs; ; wait *= 2) {
     const left = CHUNK_TIMEOUT_MS - (performance.now() - began)
     try {
       return await inTime(load, left)
     } catch (cause) {
       if (!navigator.onLine) {
-        say()
+        say(words.chunkFailed)
         await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
         return loadChunk(load)
       }
-      if (wait > firstWaitMs && (await isOutdated())) {
-        toast.error(words.outdated)
-        throw new ChunkLoadError(words.outdated, { cause, isOutdated: true })
-      }
-      if (wait > firstWaitMs) say()
-      if (wait > CHUNK_TIMEOUT_MS - (performance.now() - began)) {
-        say()
-        throw new ChunkLoadError(words.chunkFailed, { cause, isOutdated: false })
+      const late = wait > CHUNK_TIMEOUT_MS - (performance.now() - began)
+      if (late || wait > firstWaitMs) {
+        const outdated = await isOutdated()
+        const why = say(outdated ? words.outdated : words.chunkFailed)
+        if (late || outdated) throw Object.assign(new ChunkLoadError(why, { cause }), { isOutdated: outdated })
       }
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
@@ -58,24 +55,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
  * that it loads, is there no more. Not asked for with `GET`, which the worker of the page would answer from what it keeps.
  */
 async function isOutdated(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src^="/static/"]')
-  if (!own) return false
-  const answer = await fetch(own.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  const own = document.querySelector<HTMLScriptElement>('script[src^="/static/"]')
+  const answer = own && (await fetch(own.src, { method: 'HEAD', cache: 'no-store' }).catch(() => null))
   return answer?.status === 404
 }
 
-function once(say: () => void): () => void {
-  let said = false
-  return () => {
-    if (!said) say()
-    said = true
-  }
-}
-
-function inTime<T>(load: () => Promise<T>, ms: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timeout: ${CHUNK_TIMEOUT_MS} ms`)), ms)
-  })
-  return Promise.race([load(), tooLate]).finally(() => clearTimeout(timer))
-}
+/** Its clock runs on behind what has come in time, and is heard by nobody. */
+const inTime = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
+  Promise.race([load(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))])

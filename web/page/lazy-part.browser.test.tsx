@@ -82,7 +82,7 @@ test('a part of an older build than the site has now leads to the newer one, and
     </main>,
   )
   const said = screen.getByRole('main').getByRole('alert')
-  await expect.element(said, { timeout: 10_000 }).toHaveTextContent('Сайт обновился, пока эта страница была открыта.')
+  await expect.element(said, { timeout: 10_000 }).toHaveTextContent('Сайт обновился.')
   await expect.element(screen.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
   expect(asked).toEqual(['HEAD /static/assets/editor-00000000.js'])
   document.querySelector('script[src^="/static/assets/editor"]')?.remove()

@@ -66,13 +66,9 @@ function MissingPart({ problem: { isOutdated }, again }: { problem: ChunkLoadErr
   return (
     <div role="alert">
       <EmptyStage title={isOutdated ? outdated : chunkFailed}>
-        {isOutdated ? (
-          <Button kind="lamp" onClick={() => location.reload()}>
-            {words.reload}
-          </Button>
-        ) : (
-          <Button onClick={again}>{words.retry}</Button>
-        )}
+        <Button onClick={isOutdated ? () => location.reload() : again}>
+          {isOutdated ? words.reload : words.retry}
+        </Button>
       </EmptyStage>
     </div>
   )

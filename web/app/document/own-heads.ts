@@ -1,10 +1,11 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
+import { comingSoonPhrases } from '@fabula/phrases/coming-soon'
 import { offlinePhrases } from '@fabula/phrases/offline'
 import type { PageHead } from '../../page/page-head.ts'
 
 export function comingSoonHead({ language }: PageDataOf<'coming_soon'>): PageHead {
-  const words = appPhrases[language]
+  const words = comingSoonPhrases[language]
   return { title: words.comingSoon, description: words.comingSoonText, hidden: true }
 }
 

@@ -28,7 +28,7 @@ function under(failure: Error, onClose: () => void) {
 
 test('a sheet whose script never comes is closed again, and what is around it stays', async () => {
   const onClose = vi.fn()
-  const screen = await under(new ChunkLoadError('It did not come.', { isOutdated: false }), onClose)
+  const screen = await under(new ChunkLoadError('It did not come.'), onClose)
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect.element(screen.getByText('The lamp hums.')).toBeVisible()
 })
