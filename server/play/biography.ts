@@ -20,7 +20,10 @@ export async function readBiography(pool: pg.Pool, caller: Caller, loaded: Loade
   return rows[0] ?? { user_biography_name: null, user_biography: null }
 }
 
-/** Sets who the caller is in a novel. On an age-rated one they must confirm their age, once. */
+/**
+ * Sets who the caller is in a novel. On an age-rated one they must confirm their age, once. A game that has only been
+ * begun, as a guest's is who logs in, calls them by another name: they begin anew.
+ */
 export async function changeBiography(
   pool: pg.Pool,
   caller: Caller,
@@ -34,7 +37,12 @@ export async function changeBiography(
     name: 'change-biography',
     text: `insert into readings (user_id, novel_id, biography_name, biography, confirmed_18) values ($1, $2, $3, $4, $5)
            on conflict (user_id, novel_id) do update set
-             biography_name = $3, biography = case when $6 then excluded.biography else readings.biography end, confirmed_18 = readings.confirmed_18 or $5
+             biography_name = $3, biography = case when $6 then excluded.biography else readings.biography end, confirmed_18 = readings.confirmed_18 or $5,
+             current_state_id = case
+               when readings.biography_name is distinct from $3
+                 and exists (select 1 from states s where s.user_id = $1 and s.id = readings.current_state_id and s.parent_id is null)
+                 and not exists (select 1 from states s where s.user_id = $1 and s.parent_id = readings.current_state_id)
+               then null else readings.current_state_id end
            returning biography_name as user_biography_name, biography as user_biography`,
     values: [
       caller.id,

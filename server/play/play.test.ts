@@ -365,6 +365,24 @@ describe('registered readers', () => {
     expect(await listSaves(context.pool, user, loaded)).toEqual([])
   })
 
+  test('who say another name where nothing has happened yet begin under it, and elsewhere stay where they are', async () => {
+    const user = await aUser(database.pool, `named_${randomUUID().slice(0, 8)}`)
+    const call = (prompt_name: string) => changeBiography(context.pool, user, loaded, { prompt_name })
+    const at = () => continueGame(context, user, link(), 'english')
+    await call('Nell')
+    const first = await at()
+    await call('Nell')
+    expect(await at()).toEqual(first)
+    await call('Ada')
+    const anew = await at()
+    expect(anew.character_message).toBe('You land, Ada.')
+    // The game that had only been begun is there for whoever has it open.
+    expect((await settle(first, on, { who: user })).character_message).toBe('Cold night.')
+    const scene = await at()
+    await call('Mary')
+    expect((await at()).game_state_id).toBe(scene.game_state_id)
+  })
+
   test('confirm their age where the novel wants it, and guests must log in', async () => {
     loaded.novel.required_18_age = true
     const user = await aUser(database.pool, `adult_${randomUUID().slice(0, 8)}`)
