@@ -79,6 +79,7 @@ const english = {
   alreadyLeads: 'It leads there already.',
 
   connections: (name: string) => `Where “${name}” leads now`,
+  connectionsNow: 'Its connections now',
   noConnections: 'It leads nowhere yet.',
   disconnect: 'Disconnect',
   disconnectOf: (way: string, to: string) => `Disconnect: ${way} → ${to}`,
@@ -168,13 +169,14 @@ const russian: typeof english = {
   alreadyLeads: 'Такая связь уже есть.',
 
   connections: (name) => `Куда ведёт «${name}» сейчас`,
+  connectionsNow: 'Связи сейчас',
   noConnections: 'Пока никуда.',
   disconnect: 'Разорвать',
   disconnectOf: (way, to) => `Разорвать связь: ${way} → ${to}`,
   openWay: (way) => `Открыть: ${way}`,
   disconnectHint:
     'Концовка останется, но никуда не поведёт; следующая сцена уйдёт вместе с условиями. Отмена всё вернёт.',
-  tipHint: 'Щелчок откроет, правая кнопка — разорвать.',
+  tipHint: 'Щелчок откроет, правая кнопка разорвёт.',
 
   actionMove: (name) => `передвинуть «${name}»`,
   actionTidy: 'упорядочить граф',

@@ -56,7 +56,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
           </Button>
           {graph.edges.some((edge) => graph.nodes[edge.from]?.id === from.id) && (
             <>
-              <h3>{words.connections(from.name)}</h3>
+              <h3>{words.connectionsNow}</h3>
               <StringList graph={graph} from={from.id} to={null} onCut={onCut} />
             </>
           )}

@@ -33,10 +33,12 @@ export function StringList({ graph, from, to, onCut }: StringListProps) {
       <ul className="graph-strings-list">
         {ties.map(({ exit, end }) => (
           <li key={`${exit.kind} ${exit.index}`}>
-            <LocationLink to={locationOfExit(node, exit)} aria-label={words.openWay(exitTitle(words, exit))}>
-              {exitTitle(words, exit)}
-            </LocationLink>{' '}
-            → {end.name}
+            <span>
+              <LocationLink to={locationOfExit(node, exit)} aria-label={words.openWay(exitTitle(words, exit))}>
+                {exitTitle(words, exit)}
+              </LocationLink>
+              {to === null && ` → ${end.name}`}
+            </span>
             <Button
               size="small"
               aria-label={words.disconnectOf(exitTitle(words, exit), end.name)}

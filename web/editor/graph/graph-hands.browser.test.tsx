@@ -131,8 +131,8 @@ test('the first scene has a border that no other has', async () => {
   expect([ring('Tavern'), ring('Yard')]).toEqual([true, false])
 })
 
-/** A novel whose first scene leads to the other by two choices, and the other one back. */
-function tied() {
+/** A novel whose first scene leads to the other by two choices; `back`: and that one back, whose string crosses theirs. */
+function tied(back = false) {
   const way = { next_scene: { scene_id: idOf('b2'), scene_type: 'static' as const }, states_trigger: emptyTrigger }
   const choice = (end: string, name: string) => ({
     id: EndingId.parse(`00000000-0000-4000-8000-0000000000${end}`),
@@ -141,22 +141,34 @@ function tied() {
     conditionals: [],
     ...way,
   })
-  const back = { scene_id: idOf('b1'), scene_type: 'interactive' as const, priority: 0, conditionals: [] }
+  const next = { scene_id: idOf('b1'), scene_type: 'interactive' as const, priority: 0, conditionals: [] }
   return {
     ...novel,
     interactive_scenes: novel.interactive_scenes.map((scene) => ({
       ...scene,
       static_endings: [choice('e1', 'Run'), choice('e2', 'Walk')],
     })),
-    static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: [back] })),
+    static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: back ? [next] : [] })),
   }
 }
-const openTied = () =>
+/** The cards lie where they will: the table has been measured, and seen whole. */
+async function untilLaid() {
+  let was = ''
+  await expect
+    .poll(() => {
+      const now = JSON.stringify([box('Tavern'), box('Yard')])
+      const same = box('Yard').width > 0 && now === was
+      was = now
+      return same
+    })
+    .toBe(true)
+}
+const openTied = (back = false) =>
   openEditor(
     <div style={{ height: '600px' }}>
       <GraphSection />
     </div>,
-    { novel: tied() },
+    { novel: tied(back) },
   )
 
 test.each([
@@ -197,7 +209,7 @@ test.each([
 )
 
 test('the knob and X list where a scene leads, and take it off; nothing is left to take off then', async () => {
-  const { editor } = await openTied()
+  const { editor } = await openTied(true)
   await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
   ;(page.getByRole('link', { name: /^Tavern/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('x')
@@ -226,4 +238,30 @@ test('who may not change the novel is not asked which string to take off', async
   await userEvent.keyboard('x')
   await expect.element(page.getByRole('link', { name: /^Tavern/ })).toHaveFocus()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a press on the knob, or on a string, does nothing before its click: a finger’s would land on what has come there', async () => {
+  await openTied()
+  await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
+  await untilLaid()
+  const knob = card('Tavern')?.querySelector('.graph-knob') as HTMLElement
+  const [from, to] = [box('Tavern'), box('Yard')]
+  const string = { x: (from.right + to.left) / 2, y: (from.top + from.bottom + to.top + to.bottom) / 4 }
+  const dot = knob.getBoundingClientRect()
+  const press = (target: Element, x: number, y: number) => {
+    const at = { clientX: x, clientY: y, pointerId: 1, pointerType: 'touch', bubbles: true, cancelable: true }
+    target.dispatchEvent(new PointerEvent('pointerdown', at))
+    target.dispatchEvent(new PointerEvent('pointerup', at))
+    return () => target.dispatchEvent(new PointerEvent('click', at))
+  }
+  const click = press(knob, dot.left + dot.width / 2, dot.top + dot.height / 2)
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  expect(page.getByRole('dialog').elements()).toEqual([])
+  click()
+  await expect.element(page.getByText('Where does “Tavern” lead?')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  const clickString = press(table(), string.x, string.y)
+  expect(location.pathname).toBe(tested)
+  clickString()
+  await expect.poll(() => location.pathname).toContain(`/interactive_scene/${idOf('b1')}`)
 })

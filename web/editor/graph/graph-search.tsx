@@ -47,7 +47,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
       pick(listed[at])
       // Enter again flies to the next one.
       if (!open && listed.length > 0) setAt((at + 1) % listed.length)
-    } else if (event.key === 'Escape' && (open || text !== '')) {
+    } else if (event.key === 'Escape' && text !== '') {
       if (open && listed.length > 0) setOpen(false)
       else type('')
       setOpen(false)

@@ -35,7 +35,9 @@ type Hold =
 const slack = 4
 
 /** A finger means a string from further off than a pointer does, in pixels. */
-const reachOf = (event: MouseEvent) => ('pointerType' in event && event.pointerType === 'touch' ? 22 : 9)
+const reachOf = (event: MouseEvent) => (isFinger(event) ? 22 : 9)
+const isFinger = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'touch'
+const longPressMs = 500
 
 /** What hands do on the table: draw it, zoom, carry cards, draw strings. */
 export function useGestures(
@@ -52,7 +54,10 @@ export function useGestures(
     let hold: Hold | null = null
     let began = { x: 0, y: 0 }
     let moved = false
+    let since = 0
     let spread = 0
+    /** What the click that ends a press is for: done any earlier, a finger's click would land on what has come there since. */
+    let pressed: (() => void) | null = null
 
     const at = (event: MouseEvent) => {
       const { left, top } = element.getBoundingClientRect()
@@ -62,6 +67,7 @@ export function useGestures(
       if (!(event.target instanceof Element) || event.target.closest('[data-over-table]')) return
       const here = at(event)
       fingers.set(event.pointerId, here)
+      pressed = null
       gestures.onTouch()
       if (fingers.size === 2) {
         release()
@@ -71,6 +77,7 @@ export function useGestures(
       if (event.button !== 0 && event.button !== 1) return
       began = here
       moved = false
+      since = event.timeStamp
       hold = event.button === 1 ? holdTable(here) : holdOf(event.target, here)
       // A press on the table itself takes the focus from nothing and selects nothing.
       if (hold.kind !== 'card') event.preventDefault()
@@ -146,19 +153,24 @@ export function useGestures(
       hold = null
       delete element.dataset.holds
       if (!held) return
-      if (held.kind === 'table' && !moved && event.button === 0) gestures.onPress(at(event), reachOf(event))
+      const [here, reach] = [at(event), reachOf(event)]
+      if (held.kind === 'table' && !moved && event.button === 0) {
+        // Where a long press brings no menu, which would have come by now.
+        const edge = !fixed && isFinger(event) && event.timeStamp - since > longPressMs && table.edgeAt(here, reach)
+        pressed = () => (edge ? gestures.onString(edge) : gestures.onPress(here, reach))
+      }
       if (held.kind === 'card') {
         const point = table.points[held.place]
         if (moved && point) gestures.onArrange(held.place, point)
-        else if (!moved && !held.element && event.button === 0) gestures.onOpen(held.place)
+        else if (!moved && !held.element && event.button === 0) pressed = () => gestures.onOpen(held.place)
       }
       if (held.kind === 'knob') {
-        const over = table.cardAt(at(event))
+        const over = table.cardAt(here)
         table.loose = null
         table.onChange()
-        if (!moved) gestures.onKnob(held.place)
-        else if (over === null) gestures.onBirth(held.place, at(event))
-        else if (over !== held.place) gestures.onConnect(held.place, over, at(event))
+        if (!moved) pressed = () => gestures.onKnob(held.place)
+        else if (over === null) gestures.onBirth(held.place, here)
+        else if (over !== held.place) gestures.onConnect(held.place, over, here)
       }
     }
     /** Whatever is held goes back to where it was. */
@@ -198,7 +210,9 @@ export function useGestures(
     }
     // A card that was carried is not opened by the click that ends it.
     const click = (event: MouseEvent) => {
-      if (!moved) return
+      const press = pressed
+      pressed = null
+      if (!moved) return press?.()
       moved = false
       event.preventDefault()
       event.stopPropagation()
