@@ -151,18 +151,8 @@ function tied(back = false) {
     static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: back ? [next] : [] })),
   }
 }
-/** The cards lie where they will: the table has been measured, and seen whole. */
-async function untilLaid() {
-  let was = ''
-  await expect
-    .poll(() => {
-      const now = JSON.stringify([box('Tavern'), box('Yard')])
-      const same = box('Yard').width > 0 && now === was
-      was = now
-      return same
-    })
-    .toBe(true)
-}
+/** The cards are drawn where the table is seen from, and no longer at its corner. */
+const untilLaid = () => expect.poll(() => box('Tavern').left).toBeGreaterThan(10)
 const openTied = (back = false) =>
   openEditor(
     <div style={{ height: '600px' }}>
