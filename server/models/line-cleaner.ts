@@ -88,7 +88,8 @@ function clearUntil(raw: string, { speaker, reader, others = [] }: Names): numbe
   }
   // Bold that is not closed yet.
   if (raw.split('**').length % 2 === 0) clear = Math.min(clear, raw.lastIndexOf('**'))
-  return clear
+  // Marks alone are of whatever comes behind them.
+  return /^[\s*#•-]*$/.test(raw.slice(0, clear)) ? 0 : clear
 }
 
 /** Whether a text so far is nothing but the beginning of `Name:`, set off or not. */
