@@ -1,14 +1,15 @@
-import { ending, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
+import { ending, onStage, scale, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { startGame } from '@fabula/core/turn/enter-scene'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { planTurn } from '@fabula/core/turn/plan-turn'
 import { expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { showState } from './play-state.ts'
-import { endingNameOf, showEnding } from './show-ending.ts'
+import { endingNameOf, lastMissed, showEnding } from './show-ending.ts'
 
 const novel = tinyNovel({
   first: 'quay',
+  scales: { coins: 5 },
   cast: ['Ilse'],
   interactive: {
     quay: {
@@ -18,7 +19,7 @@ const novel = tinyNovel({
         {
           id: ending('leave'),
           name: 'leave',
-          display_name: 'Leave, {{user}}',
+          display_name: 'Leave, {{user}}, with {{Coins}}',
           conditionals: [],
           next_scene: null,
           states_trigger: { flags: [], scales: [] },
@@ -35,23 +36,29 @@ test('choices and hints call the reader by name where their author wrote {{user}
   const shown = showState({ novel, localized: () => novel } as unknown as LoadedNovel, first, reader)
   expect([shown.help, shown.choices, shown.static_endings[0]?.display_name]).toEqual([
     'Look around, Nell',
-    ['Leave, Nell'],
-    'Leave, Nell',
+    ['Leave, Nell, with 5'],
+    'Leave, Nell, with 5',
   ])
 })
 
 test('a choice that was taken stands in the history with the name', () => {
   const game = { state: first as GameState, reader, remembered: { summaries: [], recent: [] } as never }
   const plan = planTurn(novel, game, { kind: 'choice', ending_id: ending('leave') })
-  expect(plan).toMatchObject({ kind: 'settled', next: { said: { kind: 'choice', text: 'Leave, Nell', name: 'Nell' } } })
+  expect(plan).toMatchObject({
+    kind: 'settled',
+    next: { said: { kind: 'choice', text: 'Leave, Nell, with 5', name: 'Nell' } },
+  })
 })
 
 test('the card of an ending calls it, and the ways that were missed, with the name', () => {
   const loaded = { novel, localized: () => novel } as unknown as LoadedNovel
   const end = { ...first, the_end: true, world: { ...first.world, completed_endings: [ending('leave')] } }
-  expect(endingNameOf(loaded, { state: end, before: first }, reader)).toBe('Leave, Nell')
+  expect(endingNameOf(loaded, { state: end, before: first }, reader)).toBe('Leave, Nell, with 5')
   const passed = { id: 'a' as GameState['id'], scene_id: first.scene_id, offered: [ending('leave')], over: false }
-  const facts = { endings_found: 1, endings_total: 1, likes: 0, liked: false, ending_name: null, been: [] }
+  const worlds = new Map([[passed.id, { ...first.world, scales: { [scale('coins')]: 2 } }]])
+  const facts = { endings_found: 1, endings_total: 1, likes: 0, liked: false, ending_name: null, worlds }
   const past = [passed, { ...passed, id: 'b' as GameState['id'], offered: [], over: true }]
-  expect(showEnding(loaded, { ...facts, path: past }, reader).missed).toMatchObject([{ labels: ['Leave, Nell'] }])
+  expect(showEnding(loaded, { ...facts, missed: lastMissed(loaded, past, []) }, reader).missed).toMatchObject([
+    { labels: ['Leave, Nell, with 5'] },
+  ])
 })

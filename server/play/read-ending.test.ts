@@ -1,8 +1,9 @@
+import { scale } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { readEnding } from './read-ending.ts'
 import { readTranscript } from './read-transcript.ts'
-import { atTheQuay } from './test/the-quay.ts'
+import { atTheQuay, theQuay } from './test/the-quay.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -59,6 +60,36 @@ test('ways that no button showed are counted and not named; what another game kn
   await again()
   await choose('stay')
   expect(await ending()).toMatchObject({ ending_name: 'Stay', endings_found: 2, missed: [] })
+})
+
+test('a way that was missed is called as its button was when it was seen, whatever came after', async () => {
+  const [quayScene, ...others] = theQuay.interactive_scenes
+  if (!quayScene) throw new Error('no quay')
+  const [go, stay] = quayScene.static_endings
+  if (!go || !stay) throw new Error('no ways')
+  const purse = scale('coins')
+  const novel = {
+    ...theQuay,
+    states: { flags: [], scales: [{ id: purse, name: 'coins', initial_value: 5 }] },
+    interactive_scenes: [
+      {
+        ...quayScene,
+        static_endings: [
+          { ...go, states_trigger: { flags: [], scales: [{ scale_id: purse, change: '-3' }] } },
+          { ...stay, display_name: 'Stay, {{user}}, with {{Coins}} coins' },
+        ],
+      },
+      ...others,
+    ],
+  }
+  const { choose, sayToEnd, readOn, here } = await atTheQuay(database.pool, novel)
+  await choose('go')
+  await sayToEnd('I trust you.', 'Hold tight, then.', 'trust')
+  for (const _ of ['river', 'sea', 'end']) await readOn()
+  const { stored, loaded } = await here()
+  expect(stored.state.world.scales).toEqual({ [purse]: 2 })
+  const { missed } = await readEnding(database.pool, { stored, loaded }, nell)
+  expect(missed[0]?.labels).toEqual(['Stay, Nell, with 5 coins'])
 })
 
 test('the book has the reader’s own lines, each in the scene where it was said', async () => {

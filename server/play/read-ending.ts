@@ -1,4 +1,6 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
+import type { GameStateId, UserId } from '@fabula/core/ids'
+import type { World } from '@fabula/core/scene/world'
 import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -6,7 +8,7 @@ import { endingsFound, reached } from './endings-found.ts'
 import { findPath, type StateKey, type StoredState } from './game-store.ts'
 import type { PassedState } from './missed-ways.ts'
 import type { ShownTo } from './play-state.ts'
-import { endingNameOf, showEnding } from './show-ending.ts'
+import { endingNameOf, lastMissed, showEnding } from './show-ending.ts'
 
 /** How a game ended. A state where it has not is `not_ended`. */
 export async function readEnding(
@@ -23,7 +25,13 @@ export async function readEnding(
     endingName(pool, { stored, loaded }, reader),
     findLiking(pool, stored),
   ])
-  return showEnding(loaded, { ...endings, ...liking, ending_name, path, been }, reader)
+  const missed = lastMissed(loaded, path, been)
+  const worlds = await worldsAt(
+    pool,
+    user,
+    missed.map(({ at }) => at),
+  )
+  return showEnding(loaded, { ...endings, ...liking, ending_name, missed, worlds }, reader)
 }
 
 /** What the end is called that a game came to; null where it has no name, or the game has not ended. */
@@ -54,6 +62,16 @@ async function passedStates(pool: pg.Pool, { user_id, id }: StateKey): Promise<P
     values: [user_id, id],
   })
   return rows
+}
+
+/** What was in the world in some states of a reader. */
+async function worldsAt(pool: pg.Pool, user: UserId, ids: readonly GameStateId[]): Promise<Map<GameStateId, World>> {
+  const { rows } = await pool.query<{ id: GameStateId; world: World }>({
+    name: 'worlds-at',
+    text: `select id, document->'world' as world from states where user_id = $1 and id = any ($2)`,
+    values: [user, ids],
+  })
+  return new Map(rows.map(({ id, world }) => [id, world]))
 }
 
 async function findLiking(pool: pg.Pool, { novel_id, user_id }: StoredState) {

@@ -1,10 +1,11 @@
 import type { EndingCard } from '@fabula/contract/shapes/ending'
-import type { EndingId } from '@fabula/core/ids'
-import { fillIn, fillingOf, fillReader } from '@fabula/core/novel/message-places'
+import type { EndingId, GameStateId } from '@fabula/core/ids'
+import { fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import { indexOf } from '@fabula/core/novel/novel-index'
+import { newWorld, type World } from '@fabula/core/scene/world'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { missedWays, type PassedState } from './missed-ways.ts'
+import { type Missed, missedWays, type PassedState } from './missed-ways.ts'
 import { endingLabel, type ShownTo, showFile } from './play-state.ts'
 
 /** So many missed ways are told of: the last ones. */
@@ -13,30 +14,37 @@ const MOST_MISSED = 8
 /** What is known of a game that has ended. */
 export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_total' | 'likes' | 'liked'> {
   ending_name: string | null
-  /** The way to the end, oldest first. */
-  path: readonly PassedState[]
-  /** Every ending that the reader has reached, in whichever game. */
-  been: readonly string[]
+  missed: readonly Missed[]
+  /** What was in the world where the missed ways were seen. */
+  worlds: ReadonlyMap<GameStateId, World>
 }
+
+/**
+ * The ways that are told of after a game went this way, oldest state first. `been`: every ending that the reader has
+ * reached, in whichever game.
+ */
+export const lastMissed = (loaded: LoadedNovel, path: readonly PassedState[], been: readonly string[]): Missed[] =>
+  missedWays(loaded.novel, path, new Set(been)).slice(-MOST_MISSED)
 
 /** The curtain's words about an end, in a language. */
 export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownTo): EndingCard {
   const { language } = reader
   const novel = loaded.localized(language)
-  const { path, been, ...facts } = ended
+  const { missed, worlds, ...facts } = ended
   return {
     novel_name: novel.name,
     ...facts,
     credits: novel.credits ?? '',
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
-    missed: missedWays(novel, path, new Set(been))
-      .slice(-MOST_MISSED)
-      .map(({ at, scene_id, seen, unseen }) => ({
+    missed: missed.map(({ at, scene_id, seen, unseen }) => {
+      const filling = fillingOf(novel.states, worlds.get(at) ?? newWorld(novel), reader)
+      return {
         game_state_id: at,
         scene_name: indexOf(novel).scenes.get(scene_id)?.name ?? '',
-        labels: seen.map((id) => fillReader(endingLabel(novel, id, language), reader.name)),
+        labels: seen.map((id) => fillIn(endingLabel(novel, id, language), filling)),
         unseen,
-      })),
+      }
+    }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { branchPoints } from '../../play/branch-points.ts'
 import { countEndings } from '../../play/count-endings.ts'
 import { holdsCurrent, inMapOrder, showPoint } from '../../play/show-branches.ts'
-import { endingNameOf, showEnding } from '../../play/show-ending.ts'
+import { endingNameOf, lastMissed, showEnding } from '../../play/show-ending.ts'
 import { inTheirWords, type SaidState, showHistory } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
@@ -36,15 +36,20 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
   if (!state.the_end) throw new ProblemError('not_ended')
   const { loaded, games, language } = past
   const been = reachedEnds(games)
-  const path = games.path(state.id).map(({ id, scene_id, stage, offered_endings, the_end, pending }) => ({
+  const states = games.path(state.id)
+  const path = states.map(({ id, scene_id, stage, offered_endings, the_end, pending }) => ({
     id,
     scene_id,
     offered: [...stage.choices, ...offered_endings],
     over: the_end || pending !== null,
   }))
   const nobodyLikes = { likes: 0, liked: false }
-  const ended = { ...countEndings(loaded, been), ...nobodyLikes, ending_name: endingName(past, state), path, been }
-  return showEnding(loaded, ended, localReader(games, language))
+  const shown = {
+    ending_name: endingName(past, state),
+    missed: lastMissed(loaded, path, been),
+    worlds: new Map(states.map(({ id, world }) => [id, world])),
+  }
+  return showEnding(loaded, { ...countEndings(loaded, been), ...nobodyLikes, ...shown }, localReader(games, language))
 }
 
 /** All that was said on the way to a state, as a book has it. */
