@@ -10,17 +10,18 @@ export interface Node {
   [field: string]: unknown
 }
 
-/** A file of the sources, parsed. */
+/** A file of the sources. */
 export interface Source {
   /** Relative to the repository. */
   path: string
   text: string
-  program: Node
+  /** Its syntax tree, made when it is first asked for. Throws on what does not parse. */
+  readonly program: Node
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The files of some folders that people run: no tests, no samples for looking, nothing built. Parsed when asked for. */
+/** The files of some folders that people run: no tests, no samples for looking, nothing built. */
 export function sourcesIn(folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -34,12 +35,24 @@ export function sourcesIn(folders: readonly string[]): Source[] {
 const isAside = (path: string): boolean =>
   /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|(^|\/)(node_modules|dist|dev)\/|\.config\.ts$|\.d\.ts$|specimen/.test(path)
 
-/** A file's syntax tree. Throws on what does not parse. */
+/** A file and its syntax tree. */
 export function parseSource(path: string, text: string): Source {
+  let made: Node | null = null
+  return {
+    path,
+    text,
+    get program() {
+      made ??= treeOf(path, text)
+      return made
+    },
+  }
+}
+
+function treeOf(path: string, text: string): Node {
   const { program, errors } = parseSync(path, text)
   const [error] = errors
   if (error) throw new Error(`${relative(root, path)}: ${error.message}`)
-  return { path, text, program: program as unknown as Node }
+  return program as unknown as Node
 }
 
 /**

@@ -14,6 +14,8 @@ const quickMs = 0.5
 const patienceMs = 60
 const growth = 14
 const looks = 4
+/** Two looks are enough where it grows so many times as much as that: eight times the text takes a quadratic one 64 times as long. */
+const plainly = 2
 
 type Tried = Pick<Pattern, 'source' | 'flags'>
 
@@ -41,6 +43,7 @@ function growsEachTime(pattern: RegExp, text: (length: number) => string): boole
     eighth = Math.min(eighth, msOf(pattern, text(many / 8), 20))
     whole = Math.min(whole, msOf(pattern, text(many), 8))
     if (whole < slowMs) return false
+    if (look > 0 && whole > plainly * growth * eighth) return true
   }
   return whole > growth * eighth
 }
