@@ -7,8 +7,8 @@ interface InkFunction {
   lines: string[]
 }
 
-/** Functions that call each other come to no more than so many bodies in a whole story. */
-const mostCalls = 5_000
+/** What functions are called for comes to no more than so many characters in a whole story, however they call each other. */
+const mostCalled = 200_000
 /** Calls within what a call returns. */
 const mostReturns = 20
 const mostSource = 1_000
@@ -19,7 +19,8 @@ const mostSource = 1_000
  */
 export class InkFunctions {
   private readonly byName = new Map<string, InkFunction>()
-  private calls = 0
+  private called = 0
+  private readonly plain = new Map<InkFunction, boolean>()
 
   /** Begins a function; `params` as they stand between its parentheses. Its lines are added to what is answered. */
   begin(name: string, params: string | undefined): string[] {
@@ -44,8 +45,22 @@ export class InkFunctions {
   linesOf(source: string): string[] | null {
     const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
     const called = call ? this.byName.get(call[1] ?? '') : undefined
-    if (!call || !called || !isPlain(called.lines) || ++this.calls > mostCalls) return null
-    return called.lines.map((line) => withGiven(line, called, call[2] ?? ''))
+    if (!call || !called || this.called > mostCalled || !this.isPlain(called)) return null
+    const lines: string[] = []
+    for (const line of called.lines) {
+      if (this.called > mostCalled) return null
+      const meant = withGiven(line, called, call[2] ?? '')
+      this.called += meant.length + 1
+      lines.push(meant)
+    }
+    return lines
+  }
+
+  /** Looked at once, when all of its lines are there. */
+  private isPlain(of: InkFunction): boolean {
+    const known = this.plain.get(of) ?? isPlain(of.lines)
+    this.plain.set(of, known)
+    return known
   }
 
   /** An expression in which calls of functions that do nothing but return one are that one. */
