@@ -41,8 +41,13 @@ interface Step {
  * How messages that were made from `source` are recognized, whatever was filled in. It is no regular expression, because
  * authors and readers are strangers, and one that goes back over its own steps can be made to go on for ever.
  */
-export function fillingFinder(source: string, states: States): FindFilling {
-  const known = placeNames(states)
+export const fillingFinder = (source: string, states: States): FindFilling => finderOf(source, placeNames(states))
+
+/** The same for whoever does not know the novel: every place of the text may have been filled. */
+export const anyFillingFinder = (source: string): FindFilling =>
+  finderOf(source, new Set(placesIn(source).map(({ name }) => name)))
+
+function finderOf(source: string, known: ReadonlySet<string>): FindFilling {
   const names: string[] = []
   const steps: Step[] = []
   const places = placesIn(source).filter(({ name }) => known.has(name))

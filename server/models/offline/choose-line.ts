@@ -1,3 +1,4 @@
+import { anyFillingFinder } from '@fabula/core/novel/find-filled'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { wordsIn } from '../words/tokens.ts'
 import { actsOf, isPlainQuestion, isQuestion } from './acts.ts'
@@ -28,13 +29,13 @@ const mostOfIt = 0.6
  */
 export function chooseLine(brief: TurnBrief): ChosenLine | null {
   const found = linesInOrder(brief)
-  const said = saidBefore(brief)
-  const hasFresh = found.lines.some(({ line }) => !said.has(key(line.text)))
-  const chosen = mayBeSaid(brief, found, said)[brief.attempt]
+  const ago = saidBefore(brief)
+  const hasFresh = found.lines.some(({ line }) => ago(line.text) === Infinity)
+  const chosen = mayBeSaid(brief, found, ago)[brief.attempt]
   if (chosen) return chosenLine(chosen, hasFresh)
   if (asksPlainly(brief)) return null
   const own = found.lines.filter(({ line }) => line.speaker === found.speaker || found.speaker === null)
-  return leastRecent(brief, own, said)
+  return leastRecent(brief, own, ago)
 }
 
 /**
@@ -44,9 +45,9 @@ export function chooseLine(brief: TurnBrief): ChosenLine | null {
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
   const found = linesInOrder(brief)
-  const said = saidBefore(brief)
-  const hasFresh = found.lines.some(({ line }) => !said.has(key(line.text)))
-  const left = mayBeSaid(brief, found, said).slice(brief.attempt)
+  const ago = saidBefore(brief)
+  const hasFresh = found.lines.some(({ line }) => ago(line.text) === Infinity)
+  const left = mayBeSaid(brief, found, ago).slice(brief.attempt)
   if (left.length > 0) return left.slice(0, most).map((line) => chosenLine(line, hasFresh))
   const again = chooseLine(brief)
   return again === null ? [] : [again]
@@ -63,12 +64,8 @@ export function asksPlainly(brief: TurnBrief): boolean {
 const longAgo = 4
 
 /** What may be said now, best first: nothing again but what answers a plain question. */
-function mayBeSaid(
-  brief: TurnBrief,
-  { speaker, lines }: LinesInOrder,
-  said: ReadonlyMap<string, number>,
-): RankedLine[] {
-  const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
+function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: SaidAgo): RankedLine[] {
+  const ago = ({ line }: RankedLine) => saidAgo(line.text)
   const fresh = lines.filter((entry) => ago(entry) === Infinity)
   if (!asksPlainly(brief)) return fresh
   const answers = lines.filter(({ fits }) => fits)
@@ -126,14 +123,14 @@ export function linesInOrder(brief: TurnBrief): LinesInOrder {
   const own = all.filter((line) => line.speaker === speaker)
   const others = byName ? [] : all.filter((line) => line.speaker !== speaker)
   const fits = (lines: readonly WeighedLine[]) => lines.filter(({ weight }) => weight > 0).sort(better)
-  const said = saidBefore(brief)
+  const ago = saidBefore(brief)
   const ownFits = fits(own)
   const othersFit = fits(others).filter(isStrong)
   const rest = byManner(
     brief,
     own.filter(({ weight }) => weight === 0),
   )
-  const hasFresh = own.some(({ text }) => !said.has(key(text)))
+  const hasFresh = own.some(({ text }) => ago(text) === Infinity)
   // Whoever has nothing new to say leaves the floor to somebody who has.
   const instead = hasFresh ? [] : byManner(brief, others)
   const lines = [
@@ -154,10 +151,20 @@ const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => (
   shared: line.shared,
 })
 
-/** Every line that was said on this path, and how long ago (0: the last message). */
-function saidBefore(brief: TurnBrief): Map<string, number> {
-  const messages = brief.remembered.recent.filter((line) => line.by !== 'reader')
-  return new Map(messages.map((line, index) => [key(line.text), messages.length - 1 - index]))
+/** How long ago a line was said on this path, in messages (0: the last one); `Infinity`: never. */
+type SaidAgo = (text: string) => number
+
+function saidBefore(brief: TurnBrief): SaidAgo {
+  const messages = brief.remembered.recent.flatMap(({ by, text }) => (by === 'reader' ? [] : [key(text)]))
+  const ago = new Map(messages.map((text, index) => [text, messages.length - 1 - index]))
+  return (text) => {
+    const known = ago.get(key(text))
+    if (known !== undefined || !text.includes('{{')) return known ?? Infinity
+    // With another value in it the line is the same.
+    const filledIn = anyFillingFinder(key(text))
+    const at = messages.findLastIndex((message) => filledIn(message) !== null)
+    return at < 0 ? Infinity : messages.length - 1 - at
+  }
 }
 
 const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
@@ -193,12 +200,8 @@ const forOneThing = new Set(
 )
 
 /** All was said: what was said longest ago comes again, never what stands on screen. */
-function leastRecent(
-  brief: TurnBrief,
-  lines: readonly RankedLine[],
-  said: ReadonlyMap<string, number>,
-): ChosenLine | null {
-  const ago = ({ line }: RankedLine) => said.get(key(line.text)) ?? Infinity
+function leastRecent(brief: TurnBrief, lines: readonly RankedLine[], saidAgo: SaidAgo): ChosenLine | null {
+  const ago = ({ line }: RankedLine) => saidAgo(line.text)
   const again = lines
     .filter((entry) => ago(entry) !== 0)
     .sort((one, other) => ago(other) - ago(one) || one.line.order - other.line.order)

@@ -87,6 +87,15 @@ describe('the line', () => {
     expect(heard).toEqual(['One.', 'Two.', 'Three.', 'One.', 'Two.'])
   })
 
+  test('with a value in it is the same line, whatever the value was', () => {
+    const purse = 'Your {{gold}} coins, {{user}}, and the door: {{door open}}.'
+    const cast = [member('Ilse', { scene_lines: [purse, 'The moon is late.'] })]
+    const recent = [past('character', 'Your 3 coins, Nell, and the door: no.', character('Ilse'))]
+    const say = (text: string) =>
+      says('Coins?', { cast, remembered: { summaries: [], recent: [...recent, past('reader', text)] } })
+    expect(say('Hm.').message).toBe('The moon is late.')
+  })
+
   test('another attempt is another line, the same attempt the same', () => {
     const first = says('Hm.')
     expect(says('Hm.')).toEqual(first)
