@@ -59,6 +59,6 @@ test('the card of an ending calls it, and the ways that were missed, with the na
   const facts = { endings_found: 1, endings_total: 1, likes: 0, liked: false, ending_name: null, worlds }
   const past = [passed, { ...passed, id: 'b' as GameState['id'], offered: [], over: true }]
   expect(showEnding(loaded, { ...facts, missed: lastMissed(loaded, past, []) }, reader).missed).toMatchObject([
-    { labels: ['Leave, Nell, with 5'] },
+    { labels: ['Leave, Nell, with 2'] },
   ])
 })
