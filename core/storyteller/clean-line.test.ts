@@ -96,7 +96,19 @@ test('a summary is one paragraph of plain words, in whole sentences as long as t
   expect(sentences.startsWith(kept)).toBe(true)
   expect(kept).toMatch(/lit\.$/)
   expect(estimateTokens(`${kept} The lamp number 9 was lit.`)).toBeGreaterThan(40)
-  const words = cleanSummary('word '.repeat(300), 20)
+  const words = cleanSummary(Array.from({ length: 300 }, (_, n) => `word${n}`).join(' '), 20)
   expect(words).toMatch(/^word.*\S$/)
   expect(estimateTokens(words)).toBeLessThanOrEqual(20)
+})
+
+test.each([
+  'I’m sorry, but I can’t assist with that request. Let us speak of something else.',
+  'Простите, я не могу выполнить этот запрос.',
+  'Anna told of bread. Nell listened. Anna told of bread. Nell listened. Anna told of bread.',
+  'bread and '.repeat(40),
+])('what is no summary is none: %s', (said) => expect(cleanSummary(said, 200)).toBe(''))
+
+test('a summary may tell of a refusal, and say a thing twice', () => {
+  const told = 'Nell asked for the key. “I can’t help you with that,” said Osip. Nell asked for the key. Osip was gone.'
+  expect(cleanSummary(told, 200)).toBe(told)
 })

@@ -1,19 +1,31 @@
 import { estimateTokens } from '../turn/estimate-tokens.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine } from './clean-line.ts'
+import { declines, sentencesOf } from './line-faults.ts'
+import { LoopWatch } from './loop-watch.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
-/** A model's summary as it may stand in later prompts: plain words of one paragraph, at most so many tokens; empty when it is none. */
+/**
+ * A model's summary as it may stand in later prompts: plain words of one paragraph, at most so many tokens; empty when it
+ * is none, but a form, a refusal, or the same over and over.
+ */
 export function cleanSummary(raw: string, tokens: number): string {
   const words = withoutThoughts(answerWords(raw), true).trim()
   if (/^[[{]/.test(words)) return ''
   // The marks around a reader's words go first: together they look like a tag.
   const unmarked = words.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
   const plain = cleanLine(unmarked, { speaker: '', reader: '' }).line.replace(/\s+/g, ' ').trim()
+  if (isNone(sentencesOf(plain))) return ''
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
     const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)
     text = end > 0 ? text.slice(0, end + 1) : text.slice(0, Math.floor(text.length * 0.8)).trimEnd()
   }
   return text
+}
+
+/** Somebody in the story may decline, too: a model does so at once. */
+function isNone(sentences: readonly string[]): boolean {
+  const loops = new LoopWatch()
+  return declines(sentences[0] ?? '') || sentences.some((sentence) => loops.inSentence(sentence))
 }

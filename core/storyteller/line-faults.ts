@@ -41,6 +41,9 @@ const refusals = [
   /(?:противоречит|нарушает) (?:мо[ий]|наш[иу]?|правил)[^.!?]{0,30}(?:принцип|правил|политик|рекомендац)/iu,
 ]
 
+/** Whether a model declines in this sentence. */
+export const declines = (sentence: string): boolean => refusals.some((words) => words.test(sentence))
+
 const preambles = [
   /^\W*(?:sure|certainly|of course|okay|ok|absolutely)\b[^\n]{0,60}\b(?:here(?:['’]s| is| are)|let me (?:write|respond|reply)|i(?:['’]ll| will) (?:write|respond|reply|answer) as)\b/i,
   /^\W*(?:here(?:['’]s| is) (?:the|my|a|an|[\p{Lu}]\p{L}+['’]s) (?:response|reply|answer|line|dialogue|json|continuation))\b/iu,
@@ -113,7 +116,7 @@ export class LineFaults {
   }
 
   private lookAt(sentence: string): LineFault | null {
-    if (refusals.some((words) => words.test(sentence))) return 'refusal'
+    if (declines(sentence)) return 'refusal'
     if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
