@@ -18,6 +18,7 @@ test('plain words stay as they are', () => {
     'She turns.\n- Come.',
     '-5',
     '— Come.',
+    '[Nods](slowly) Come.',
   ]) {
     const { line: seen } = shown(line)
     expect(seen).toBe(line === '# 1' ? '1' : line)
@@ -30,6 +31,8 @@ test.each([
   ['## Act\nCome.', 'Act\nCome.'],
   ['```json\nCome.\n```', 'Come.'],
   ['<b class="x">Come</b>.', 'Come.'],
+  ['[Come](https://a.example/x?y=1) in.\n![a face](x.png)', 'Come in.'],
+  ['Come [in](javascript:alert(1)).', 'Come in.'],
   ['<|im_end|>[INST]Come.[/INST]<<SYS>><</SYS>>', 'Come.'],
   ['Co\u200bme\u202e.\u0007\u00ad\ufeff', 'Come.'],
   ['One.\n\n\n\nTwo.', 'One.\n\nTwo.'],

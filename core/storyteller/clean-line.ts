@@ -41,6 +41,9 @@ function takeOut(text: string): string {
       // A script is no word of anybody's; of other tags the words within stay.
       .replace(/<(?:script|style)\b[^<>]{0,200}>[^<]*<\/(?:script|style)>/gi, '')
       .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
+      // Of a picture nothing stays, of a link its words.
+      .replace(/(?<!\S)!\[[^[\]\n]{0,200}\]\([^\s()[\]]{0,500}(?:\([^\s()[\]]{0,500}\))?\)/g, '')
+      .replace(/\[([^[\]\n]{0,200})\]\((?:[a-z]{2,20}:|\/|www\.)[^\s()[\]]{0,500}(?:\([^\s()[\]]{0,500}\))?\)/gi, '$1')
       .replace(/\*{3,}/g, '')
       .replace(/\*\*([^*]+)\*\*/g, '$1')
       .replace(/^#{1,6} +/gm, '')

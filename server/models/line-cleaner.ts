@@ -77,6 +77,8 @@ function clearUntil(raw: string, { speaker, reader, others = [] }: Names): numbe
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,
+    /(?<!\S)!$/,
+    /(?:(?<!\S)!)?\[[^[\]\n]{0,200}(?:\](?:\([^\s)]{0,500}\)*)?)?$/,
     /(?<!\*)\*$/,
     /`[a-z`]*\n?$/,
     /(^|\n)(?:#{1,6}|[-•]) *$/,
