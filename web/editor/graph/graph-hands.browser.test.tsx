@@ -151,8 +151,23 @@ function tied(back = false) {
     static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: back ? [next] : [] })),
   }
 }
-/** The cards are drawn where the table is seen from, and no longer at its corner. */
-const untilLaid = () => expect.poll(() => box('Tavern').left).toBeGreaterThan(10)
+
+/** Does something at the middle of the string between the cards, once they lie where they will, and it is there. */
+async function atString(act: (middle: { clientX: number; clientY: number }) => void) {
+  let was = ''
+  const done = () => {
+    const [from, to] = [box('Tavern'), box('Yard')]
+    const middle = { clientX: (from.right + to.left) / 2, clientY: (from.top + from.bottom + to.top + to.bottom) / 4 }
+    const laid = was === JSON.stringify(middle) && from.left > 10
+    was = JSON.stringify(middle)
+    table().dispatchEvent(new PointerEvent('pointermove', { ...middle, bubbles: true }))
+    if (!laid || !document.querySelector('.graph-tip')) return false
+    act(middle)
+    return true
+  }
+  await expect.poll(done).toBe(true)
+}
+
 const openTied = (back = false) =>
   openEditor(
     <div style={{ height: '600px' }}>
@@ -174,19 +189,14 @@ test.each([
       { novel: tied(), language },
     )
     await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
-    const [from, to] = [box('Tavern'), box('Yard')]
     // Beside the string, further off than a pointer may be: a finger is wider.
-    const at = { clientX: (from.right + to.left) / 2, clientY: (from.top + from.bottom + to.top + to.bottom) / 4 }
     const away = pointerType === 'touch' ? 14 : 0
-    const asked = new PointerEvent('contextmenu', {
-      ...at,
-      clientY: at.clientY + away,
-      pointerType,
-      bubbles: true,
-      cancelable: true,
+    await atString(({ clientX, clientY }) => {
+      const at = { clientX, clientY: clientY + away }
+      const asked = new PointerEvent('contextmenu', { ...at, pointerType, bubbles: true, cancelable: true })
+      table().dispatchEvent(asked)
+      expect(asked.defaultPrevented).toBe(true)
     })
-    table().dispatchEvent(asked)
-    expect(asked.defaultPrevented).toBe(true)
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByRole('heading', { name: 'Tavern → Yard' })).toBeVisible()
     await dialog.getByRole('button', { name: new RegExp(`^${cut}.*Run`) }).click()
@@ -233,10 +243,7 @@ test('who may not change the novel is not asked which string to take off', async
 test('a press on the knob, or on a string, does nothing before its click: a finger’s would land on what has come there', async () => {
   await openTied()
   await expect.element(page.getByRole('link', { name: /^Yard/ })).toBeVisible()
-  await untilLaid()
   const knob = card('Tavern')?.querySelector('.graph-knob') as HTMLElement
-  const [from, to] = [box('Tavern'), box('Yard')]
-  const string = { x: (from.right + to.left) / 2, y: (from.top + from.bottom + to.top + to.bottom) / 4 }
   const dot = knob.getBoundingClientRect()
   const press = (target: Element, x: number, y: number) => {
     const at = { clientX: x, clientY: y, pointerId: 1, pointerType: 'touch', bubbles: true, cancelable: true }
@@ -250,7 +257,10 @@ test('a press on the knob, or on a string, does nothing before its click: a fing
   click()
   await expect.element(page.getByText('Where does “Tavern” lead?')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  const clickString = press(table(), string.x, string.y)
+  let clickString: () => unknown = () => undefined
+  await atString(({ clientX, clientY }) => {
+    clickString = press(table(), clientX, clientY)
+  })
   expect(location.pathname).toBe(tested)
   clickString()
   await expect.poll(() => location.pathname).toContain(`/interactive_scene/${idOf('b1')}`)
