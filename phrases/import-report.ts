@@ -9,6 +9,7 @@ const moreRussian = ru('место', 'места', 'мест')
 
 const englishKinds: Record<LossKind, string> = {
   link: 'it leads to a place that is not there:',
+  computed: 'where it leads was worked out as one played, and could not be kept:',
   condition: 'this condition is no matter of flags and scales, so what hangs on it is always there:',
   text: 'it reads in too many ways; the first one was taken:',
   value: 'this change is not one of a flag or a scale:',
@@ -25,6 +26,7 @@ const englishKinds: Record<LossKind, string> = {
 
 const russianKinds: Record<LossKind, string> = {
   link: 'ведёт в место, которого нет:',
+  computed: 'куда это ведёт, вычислялось по ходу игры, и перенести это не удалось:',
   condition: 'это условие не о флагах и не о шкалах, и то, что от него зависит, есть всегда:',
   text: 'текст бывает слишком разным, взят первый вид:',
   value: 'это изменение не передать ни флагом, ни шкалой:',

@@ -44,6 +44,24 @@ test('pictures that are refused are left out of a story, read anew, and told', a
   })
 })
 
+test('a picture of a card that is refused is left out, read anew, and told by its name', async () => {
+  const card = (without: readonly string[]): ImportAnswer => ({
+    answer: 'card',
+    card: {
+      archive: archive(without.join()),
+      parts: {} as never,
+      pictures: 2 - without.length,
+      pictures_left_out: 0,
+      sources: new Map([['assets/a.png', 'glad']]),
+      refused: without,
+    },
+  })
+  const send = vi.fn(async (_archive: File | null) => novel).mockRejectedValueOnce(refusing('assets/a.png'))
+  const brought = await bringFiles({ read: async (without) => card(without), send, mayBeArchive: false })
+  expect(brought).toMatchObject({ novel, card: { pictures: 1, refused: ['glad'] } })
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
 test.each([
   ['something else', refusing('assets/quay.png', 'novel.name')],
   ['nothing by name', new ApiError({ status: 422, code: 'quota_bytes', detail: 'Full' })],

@@ -27,8 +27,8 @@ interface Ways {
 const mostTries = 20
 
 /**
- * Reads files and sends what they hold. Pictures and tracks of a story that the server refuses are left out, and told: one
- * that is broken keeps nobody's game from coming.
+ * Reads files and sends what they hold. Pictures and tracks that the server refuses are left out, and told: one that is
+ * broken keeps neither a game nor a character from coming.
  */
 export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Brought | ImportAnswer> {
   const without: string[] = []
@@ -40,7 +40,8 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
     try {
       return { novel: await send((story ?? card)?.archive ?? null), story, card }
     } catch (error) {
-      const refused = story && tries < mostTries ? refusedFiles(error, story) : []
+      const whole = story ?? card
+      const refused = whole && tries < mostTries ? refusedFiles(error, whole) : []
       if (refused.length === 0) throw error
       without.push(...refused)
     }
@@ -48,7 +49,7 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
 }
 
 /** Where the files lay that the server has refused; none where it has refused anything else. */
-function refusedFiles(error: unknown, { sources }: StoryArchive): string[] {
+function refusedFiles(error: unknown, { sources }: Pick<StoryArchive, 'sources'>): string[] {
   if (!(error instanceof ApiError)) return []
   const found = error.errors.map(({ path }) => sources.get(path))
   return found.includes(undefined) ? [] : found.filter((path) => path !== undefined)

@@ -6,7 +6,7 @@ import { useWords } from '../page/page-facts.tsx'
 /** What became of a card, field by field. */
 export default function CardReport({ card }: { card: CardArchive }) {
   const words = useWords(cardPhrases).report
-  const { parts, pictures, pictures_left_out: left } = card
+  const { parts, pictures, pictures_left_out: left, refused } = card
   const fields = (place: CardPlace) => parts.places.filter((each) => each.place === place).map(({ field }) => field)
   const places = [...new Set(parts.places.map(({ place }) => place))]
   return (
@@ -25,6 +25,7 @@ export default function CardReport({ card }: { card: CardArchive }) {
           parts.unread_patterns > 0 && words.patterns(parts.unread_patterns),
           parts.left_out > 0 && words.leftOut(parts.left_out),
           pictures > 0 && words.pictures(pictures),
+          refused.length > 0 && words.refused(refused.join(', ')),
           left > 0 && words.picturesLeftOut(left),
           parts.shortened && words.shortened,
         ]

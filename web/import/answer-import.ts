@@ -22,6 +22,7 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
   const card = await cardArchive(
     files.filter(({ name }) => /\.(png|json|charx|zip)$/i.test(name)),
     language,
+    without,
   )
   return card ? { answer: 'card', card } : { answer: 'none' }
 }

@@ -15,6 +15,9 @@ export interface CardArchive {
   parts: CardParts
   pictures: number
   pictures_left_out: number
+  /** What pictures are called, by their paths in the archive; and those that stayed out because they were refused. */
+  sources: ReadonlyMap<string, string>
+  refused: readonly string[]
 }
 
 /** More than any card is, in bytes. */
@@ -22,16 +25,22 @@ const MOST_BYTES = 320 * 1_048_576
 
 /**
  * The archive of a novel made of a card and, beside it, zips of its expressions; null where no file is a card, or one is too
- * large to be one.
+ * large to be one. Pictures that are called as those of `without` are left out.
  */
-export async function cardArchive(files: readonly File[], language: Language): Promise<CardArchive | null> {
+export async function cardArchive(
+  files: readonly File[],
+  language: Language,
+  without: readonly string[] = [],
+): Promise<CardArchive | null> {
   if (files.some(({ size }) => size > MOST_BYTES)) return null
   const read = (await Promise.all(files.map((file) => readFile(file, language)))).filter((file) => file !== null)
   const card = read.find(({ parts }) => parts?.character)
   const character = card?.parts?.character
   if (!card?.parts || !character) return null
   const others = read.filter((file) => file !== card && !file.parts)
-  const brought = [card, ...others].flatMap(({ pictures }) => pictures)
+  const all = [card, ...others].flatMap(({ pictures }) => pictures)
+  const called = calledApart(all)
+  const brought = all.filter((picture) => !without.includes(called.get(picture.bytes) ?? ''))
   const shown = brought.some(({ kind }) => kind !== 'background') ? brought : [...brought, outline()]
   const { novel, files: archived } = cardNovel(
     { ...card.parts, character },
@@ -44,8 +53,26 @@ export async function cardArchive(files: readonly File[], language: Language): P
     archive: await packed(novel, archived, 'card'),
     parts: card.parts,
     pictures: brought.length,
+    sources: new Map(
+      archived
+        .flatMap(({ path, bytes }) => [[path, called.get(bytes) ?? '']] as const)
+        .filter(([, name]) => name !== ''),
+    ),
+    refused: without,
     pictures_left_out: read.reduce((sum, { pictures_left_out: left }) => sum + left, 0),
   }
+}
+
+/** What each picture is called in its file, by its bytes; of several that are called the same each has its number. */
+function calledApart(pictures: readonly CardPicture[]): ReadonlyMap<Uint8Array, string> {
+  const counts = new Map<string, number>()
+  return new Map(
+    pictures.map(({ name, bytes }) => {
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      return [bytes, count === 1 ? name : `${name} (${count})`]
+    }),
+  )
 }
 
 /** Somebody without a picture still stands on the stage. */

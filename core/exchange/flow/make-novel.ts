@@ -139,6 +139,8 @@ class SceneWriter {
   readonly states: States
   readonly offered = new Set<Choice>()
   usedPaper = false
+  /** So many scenes may still be made that no place has. */
+  private hubs = limits.scenes
   private readonly firsts = new Map<string, Place>()
   private readonly names = new Map<Place, string>()
   private readonly cast: Cast
@@ -168,6 +170,7 @@ class SceneWriter {
       this.names.set(place, `${title.slice(0, limits.name - 12)}${count > 1 ? ` · ${count}` : ''}`)
       const live = place.offers.length > 0 || place.ways.some(({ effects }) => effects.size > 0)
       this.refs.set(place, { scene_id: newId() as SceneId, scene_type: live ? 'interactive' : 'static' })
+      if (!live) this.hubs--
     }
   }
 
@@ -224,7 +227,7 @@ class SceneWriter {
     const taken = new Map<string, number>()
     const choices = offers.flatMap((offer) => {
       this.offered.add(offer.choice)
-      return this.waysOf(place, offer).map(({ to, when, effects }): ChoiceEnding => {
+      return this.waysOf(place, offer, tooMany).map(({ to, when, effects }): ChoiceEnding => {
         const label = offer.label.replace(/\s+/g, ' ').trim().slice(0, limits.name) || goOn
         const count = (taken.get(label) ?? 0) + 1
         taken.set(label, count)
@@ -271,13 +274,20 @@ class SceneWriter {
   /** The ways behind a choice. Where nobody knows which is taken a scene of its own holds them all. */
   private waysOf(
     place: Place,
-    { ways, when, effects }: Offer,
+    { label, ways, when, effects }: Offer,
+    tooMany: (what: string) => void,
   ): { to: SceneRef | null; when: Condition; effects: Effects }[] {
     // It is never offered.
     if (when.length === 0) return []
     if (ways.length === 0) return [{ to: null, when, effects }]
     if (ways.every(({ sure }) => sure) || ways.length === 1) {
       return ways.map((way) => ({ ...way, to: (way.to && this.refs.get(way.to)) ?? null }))
+    }
+    if (this.hubs-- <= 0) {
+      // There is no room for what would tell the ways apart: the first one is taken, and that is told.
+      tooMany(label)
+      const [first] = ways
+      return [{ to: (first?.to && this.refs.get(first.to)) ?? null, when, effects }]
     }
     const hub: SceneRef = { scene_id: this.newId() as SceneId, scene_type: 'static' }
     this.still.push({

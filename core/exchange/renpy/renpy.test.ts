@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { Novel } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { describeStories, novelOf } from '../test-script.ts'
 import { readRenpy } from './read-renpy.ts'
@@ -109,4 +111,27 @@ test('winter: files of one game, in Russian', () => {
   game.take('Ещё раз').take('Промолчать')
   expect(game.labels).toEqual(['Войти'])
   expect(game.take('Войти').read).toEqual([{ who: 'reader', text: 'Спасибо, {{user}}. 100% тепло.' }])
+})
+
+test('where a jump leads is read from a label in quotes, and told where it is worked out in play', () => {
+  const { novel, losses } = read(
+    'label start:\n    "Begin."\n    jump expression "hall"\nlabel hall:\n    "Hall."\n    jump expression where\nlabel attic:\n    "Attic."',
+  )
+  expect(new TestGame(novel).texts).toEqual(['Begin.\n\nHall.'])
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['computed', 'jump expression where']])
+})
+
+test('a story that would take more scenes than a novel has is one nevertheless: what stands for a doubt gives way, and that is told', () => {
+  const menus = Array.from({ length: 40 }, (_, menu) => {
+    const choices = Array.from(
+      { length: 45 },
+      (_, at) =>
+        `        "Go ${at}":\n            if guess():\n                "Yes ${menu} ${at}."\n            else:\n                "No ${menu} ${at}."\n            jump m${menu + 1}`,
+    )
+    return `label m${menu}:\n    menu:\n        "Menu ${menu}"\n${choices.join('\n')}`
+  })
+  const { novel, losses } = read(`label start:\n    jump m0\n${menus.join('\n')}\nlabel m40:\n    "The end."`)
+  expect(Novel.safeParse(novel).error?.issues).toBeUndefined()
+  expect(novel.static_scenes).toHaveLength(limits.scenes)
+  expect(losses.some(({ kind }) => kind === 'many')).toBe(true)
 })

@@ -100,9 +100,14 @@ export class RpyBlocks {
   }
 
   private led(word: 'jump' | 'call', text: string): Statement[] {
-    const target = /^(?:jump|call)\s+(?!expression\b|screen\b)([\p{L}\p{N}_.]+)/u.exec(text)?.[1]
-    if (target === undefined) return [lost(/\bscreen\b/.test(text) ? 'input' : 'link', text)]
-    return [{ kind: word, target: this.whole(target) }]
+    const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
+    if (asked?.startsWith('screen')) return [lost('input', text)]
+    // A label in quotes is one that stands there; any other expression is worked out in play.
+    if (asked && !/^(?:jump|call)\s+expression\s*(["'])[\p{L}\p{N}_.]+\1/u.test(text)) {
+      // What stands below a jump is not what comes after it.
+      return [lost('computed', text), ...(word === 'jump' ? [{ kind: 'end' } as const] : [])]
+    }
+    return target ? [{ kind: word, target: this.whole(target) }] : [lost('link', text)]
   }
 
   private python(source: string): Statement[] {

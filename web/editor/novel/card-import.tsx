@@ -61,6 +61,14 @@ export function CardImport({ kind, onCharacter }: CardImportProps) {
   )
 }
 
+/** A picture is wrong by itself: the others may come. */
+const brokenFile: ReadonlySet<string> = new Set([
+  'file_content',
+  'file_unreadable',
+  'picture_dimensions',
+  'picture_moving_avif',
+])
+
 const MOST_BYTES = 320 * 1_048_576
 
 type CardResult = { character: Character | null; said: string } | { fault: string }
@@ -72,7 +80,7 @@ type CardResult = { character: Character | null; said: string } | { fault: strin
 function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<CardResult> {
   const words = useWords(editorNovelPhrases)
   const { language } = usePage()
-  const { novel: looks } = useWords(cardPhrases)
+  const { novel: looks, report } = useWords(cardPhrases)
   const { run } = useCommands()
   const actions = useAssetActions()
 
@@ -82,18 +90,24 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
     const file = new File([bytes.slice()], `${called}.${extension}`)
     return actions.add({ type: 'sprite', name: called.slice(0, limits.name), description, file })
   }
-  const withPictures = async (character: Character, pictures: readonly CardPicture[]): Promise<Character> => {
+  const withPictures = async (character: Character, pictures: readonly CardPicture[]) => {
     const sent = { expression: [] as AssetId[], portrait: [] as AssetId[] }
-    try {
-      for (const picture of pictures) {
-        if (picture.kind !== 'background') sent[picture.kind].push(await send(character.prompt_name, picture))
+    const refused: string[] = []
+    for (const picture of pictures) {
+      if (picture.kind === 'background') continue
+      try {
+        sent[picture.kind].push(await send(character.prompt_name, picture))
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        // The words are worth having without the pictures, or with some of them.
+        if (brokenFile.has(error.code ?? '')) refused.push(picture.name)
+        else {
+          await showProblem(error)
+          break
+        }
       }
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      // The words are worth having without the pictures, or with some of them.
-      await showProblem(error)
     }
-    return dressed(character, sent.expression, sent.portrait, looks, newId)
+    return { character: dressed(character, sent.expression, sent.portrait, looks, newId), refused }
   }
 
   return async (file) => {
@@ -104,7 +118,8 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
     const { world_prompts: prompts } = parts
     const found = kind === 'character' ? parts.character : null
     if (!found && prompts.length === 0) return { fault: words.exchange.nothing(file.name) }
-    const character = found && (await withPictures(found, read.pictures))
+    const dressedUp = found && (await withPictures(found, read.pictures))
+    const character = dressedUp?.character ?? null
     await run({ command: 'importCast', character, world_prompts: prompts })
     const brought = [character?.prompt_name, prompts.length > 0 && words.exchange.promptCount(prompts.length)]
     const fieldsOf = (...places: string[]) =>
@@ -113,6 +128,7 @@ function useCardImport(kind: 'character' | 'lore'): (file: File) => Promise<Card
     const said = [
       `${words.exchange.brought(brought.filter(Boolean).join(', '))}.`,
       parts.left_out > 0 && `${words.exchange.leftOut(parts.left_out)}.`,
+      dressedUp && dressedUp.refused.length > 0 && report.refused(dressedUp.refused.join(', ')),
       found && kept.length > 0 && `${words.exchange.keptWith(kept.join(', '))}.`,
       found && lost.length > 0 && `${words.exchange.passedOver(lost.join(', '))}.`,
       parts.shortened && words.exchange.shortened,
