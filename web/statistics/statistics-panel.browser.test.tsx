@@ -70,6 +70,11 @@ test('a chart is a table too, and what is about few people is told as such in bo
   await expect.element(page.getByRole('img', { name: 'Asked for another reply' })).toBeVisible()
 })
 
+test('of fewer turns than readers each has a part of one', async () => {
+  await show({ ...numbers, readers: 1_000, period: { ...numbers.period, turns: 600 } })
+  await expect.element(page.getByText('0.6 per reader')).toBeVisible()
+})
+
 test('of fewer than five readers there is a sentence, and no chart', async () => {
   await show({ ...numbers, readers: null, finished: 0, period: nulls(activity) })
   await expect.element(page.getByText(/A few people have read it/)).toBeVisible()

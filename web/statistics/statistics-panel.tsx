@@ -114,7 +114,7 @@ function Figures({ numbers: { readers, finished, likes, period } }: { numbers: N
   const { input_tokens: input, cached_tokens: cached, output_tokens: output } = period
   const tokens = input === null || output === null ? null : input + output
   const perReader = (value: number | null) =>
-    value === null || !readers ? null : words.perReader(numberIn(language, Math.round(value / readers)))
+    value === null || !readers ? null : words.perReader(numberIn(language, shareOf(value / readers)))
   const figures: [name: string, value: number | null, note?: string | null][] = [
     [words.readers, readers],
     [words.finished, finished],
@@ -144,3 +144,6 @@ function Figures({ numbers: { readers, finished, likes, period } }: { numbers: N
     </>
   )
 }
+
+/** Of few the tenths count: six turns of ten readers are not one each. */
+const shareOf = (share: number): number => (share < 10 ? Math.round(share * 10) / 10 : Math.round(share))
