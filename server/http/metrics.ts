@@ -5,13 +5,14 @@ import { ProblemError } from '../problem-error.ts'
 import { countProduct } from '../watching/product-metrics.ts'
 import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
+import type { LateBodies } from './late-bodies.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
 /** Prometheus' figures at /api/metrics, for who has the token. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string,
-  { admission, delay, pool }: { admission: Admission; delay: LoopDelay; pool: pg.Pool },
+  { admission, delay, late, pool }: { admission: Admission; delay: LoopDelay; late: LateBodies; pool: pg.Pool },
 ): void {
   const loaded = import('prom-client').then(({ default: client }) => {
     const registry = new client.Registry()
@@ -29,6 +30,14 @@ export function serveMetrics(
       registers: [registry],
       collect() {
         this.set(delay.current() / 1000)
+      },
+    })
+    new client.Gauge({
+      name: 'fabula_late_bodies',
+      help: 'Calls whose body is slow to come, and that have no place meanwhile.',
+      registers: [registry],
+      collect() {
+        this.set(late.onTheWay)
       },
     })
     new client.Gauge({

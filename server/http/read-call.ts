@@ -88,13 +88,20 @@ async function readBody(
         ? readMultipart(request, reply, largestFile, await roomForFile?.(caller))
         : { body: fieldsOf(request), file: null }
     case 'form':
-      return request.isMultipart() ? readMultipart(request, reply, 0) : { body: fieldsOf(request), file: null }
+      return request.isMultipart() ? readForm(request, reply) : { body: fieldsOf(request), file: null }
     case 'json':
       if (request.body !== undefined && !isJson(request)) throw new ProblemError('wrong_media_type')
       return { body: request.body, file: null }
     case 'text':
       return { body: typeof request.body === 'string' ? request.body : '', file: null }
   }
+}
+
+/** A form in parts: only now is it known that all of it is there. */
+async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Body> {
+  const form = await readMultipart(request, reply, 0)
+  await request.server.lateBodies.comeBack(request)
+  return form
 }
 
 /** A form that came urlencoded, or as a JSON object, or not at all. */

@@ -1,5 +1,6 @@
 import type { BodySize, CountedApart } from '@fabula/contract/route'
 import type { WorkClass } from './admission.ts'
+import type { LateBodies } from './late-bodies.ts'
 
 declare module 'fastify' {
   /** What a route says of itself to the hooks that run before it. */
@@ -12,5 +13,9 @@ declare module 'fastify' {
     work?: WorkClass
     /** Asked by whoever watches over the server: by any name, however busy it is. */
     alive?: boolean
+  }
+
+  interface FastifyInstance {
+    lateBodies: LateBodies
   }
 }

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
 import { networkOf } from './client-address.ts'
+import { LateBodies } from './late-bodies.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
@@ -16,10 +17,12 @@ const tellEveryMs = 10_000
 export function shedLoad(
   app: FastifyInstance,
   limits: Partial<Record<WorkClass, WorkLimits>> = {},
-): { admission: Admission; delay: LoopDelay } {
+): { admission: Admission; delay: LoopDelay; late: LateBodies } {
   const delay = watchLoopDelay()
   const admission = createAdmission({ ...usualWork, ...limits }, delay)
   const mayBeRefused = createRefusalDelay()
+  const late = new LateBodies()
+  app.decorate('lateBodies', late)
   const tell = setInterval(() => {
     const refused = admission.takeRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
@@ -40,9 +43,22 @@ export function shedLoad(
       return null
     })
     if (leave === null) return reply
-    if (reply.raw.closed) leave()
-    else reply.raw.once('close', leave)
+    leaveWith(reply, leave)
+    if (work === 'uploads') return
+    late.watch(request, reply, leave, async () => {
+      const again = await admission.enter(work, network, reply.raw)
+      leaveWith(reply, again)
+    })
     return
   })
-  return { admission, delay }
+  // What comes in parts is read by who answers the call.
+  app.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) await late.comeBack(request)
+  })
+  return { admission, delay, late }
+}
+
+function leaveWith(reply: FastifyReply, leave: () => void): void {
+  if (reply.raw.closed) leave()
+  else reply.raw.once('close', leave)
 }
