@@ -45,7 +45,14 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   // Who sends a file, or sits in the administrators' area, waits for it: a line that stands is no overload there.
   // One address may not keep all others from sending theirs, however slowly it sends.
   uploads: { atOnce: 32, ofOne: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: 2 },
-  files: { atOnce: 48, waiting: 512, patience: 15_000, burst: 15_000, whenOverloaded: Number.POSITIVE_INFINITY },
+  files: {
+    atOnce: 48,
+    ofOne: 24,
+    waiting: 512,
+    patience: 15_000,
+    burst: 15_000,
+    whenOverloaded: Number.POSITIVE_INFINITY,
+  },
   signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenOverloaded: 8 },
   admin: { atOnce: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }

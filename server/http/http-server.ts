@@ -61,8 +61,9 @@ export async function createHttpServer(ports: HttpPorts): Promise<FastifyInstanc
   logCalls(app)
   ports.drain.watch(app)
   limitCalls(app, ports.limits)
-  limitConnections(app, ports.openFiles ?? openFilesLimit())
-  const load = shedLoad(app, ports.work)
+  const openFiles = ports.openFiles ?? openFilesLimit()
+  limitConnections(app, openFiles)
+  const load = shedLoad(app, openFiles, ports.work)
   // After what refuses: a call that is not taken in is not read either.
   await app.register(cookie)
   await app.register(multipart)

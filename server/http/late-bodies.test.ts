@@ -65,7 +65,7 @@ const kinds = {
 const areLate = (count: number) =>
   expect
     .poll(async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text, { timeout: 5_000 })
-    .toContain(`fabula_late_bodies ${count}\n`)
+    .toContain(`fabula_slow_calls{what="body"} ${count}\n`)
 const look = async () => (await server.call('GET', '/api/page')).status
 
 test.each(['json', 'form', 'parts'] as const)(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from './client-address.ts'
+import { SlowCalls } from './slow-calls.ts'
 
 /** A body that is not there so soon after its head, in ms, comes late. */
 const soonMs = 250
@@ -16,14 +17,8 @@ type Enter = () => Promise<void>
  * among them: who sends one has a place among those that do.
  */
 export class LateBodies {
-  private all = 0
-  private readonly of = new Map<string, number>()
+  readonly calls = new SlowCalls(most, mostOfOne)
   private readonly watched = new WeakMap<FastifyRequest, { stop(): void; enter: Enter | null }>()
-
-  /** How many are on their way. */
-  get onTheWay(): number {
-    return this.all
-  }
 
   /** `leave` gives the place away that the call has; `enter` takes another one. */
   watch(request: FastifyRequest, reply: FastifyReply, leave: () => void, enter: Enter): void {
@@ -31,7 +26,7 @@ export class LateBodies {
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return
     const timer = setTimeout(() => {
       if (request.raw.complete || reply.raw.closed) return
-      const counted = this.count(networkOf(request))
+      const counted = this.calls.add(networkOf(request))
       // It can not be waited for any longer, and no answer would be read before the body is sent.
       if (counted === null) return void request.raw.destroy()
       request.raw.once('close', counted)
@@ -50,18 +45,5 @@ export class LateBodies {
     this.watched.delete(request)
     call.stop()
     await call.enter?.()
-  }
-
-  private count(network: string): (() => void) | null {
-    const own = this.of.get(network) ?? 0
-    if (this.all >= most || own >= mostOfOne) return null
-    this.all++
-    this.of.set(network, own + 1)
-    return () => {
-      this.all--
-      const left = (this.of.get(network) ?? 1) - 1
-      if (left > 0) this.of.set(network, left)
-      else this.of.delete(network)
-    }
   }
 }

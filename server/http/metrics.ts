@@ -3,16 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import { countProduct } from '../watching/product-metrics.ts'
-import type { Admission } from './admission.ts'
 import { bearerOf } from './identify.ts'
-import type { LateBodies } from './late-bodies.ts'
-import type { LoopDelay } from './loop-delay.ts'
+import type { Load } from './shed-load.ts'
 
 /** Prometheus' figures at /api/metrics, for who has the token. */
 export function serveMetrics(
   app: FastifyInstance,
   token: string,
-  { admission, delay, late, pool }: { admission: Admission; delay: LoopDelay; late: LateBodies; pool: pg.Pool },
+  { admission, delay, late, readers, pool }: Load & { pool: pg.Pool },
 ): void {
   const loaded = import('prom-client').then(({ default: client }) => {
     const registry = new client.Registry()
@@ -33,11 +31,13 @@ export function serveMetrics(
       },
     })
     new client.Gauge({
-      name: 'fabula_late_bodies',
-      help: 'Calls whose body is slow to come, and that have no place meanwhile.',
+      name: 'fabula_slow_calls',
+      help: 'Calls that have no place while their client is slow: to send a body, to read a file.',
+      labelNames: ['what'],
       registers: [registry],
       collect() {
-        this.set(late.onTheWay)
+        this.set({ what: 'body' }, late.calls.count)
+        this.set({ what: 'file' }, readers.calls.count)
       },
     })
     new client.Gauge({

@@ -6,9 +6,18 @@ import { LateBodies } from './late-bodies.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
+import { SlowReaders } from './slow-readers.ts'
 
 /** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
+
+/** What can be told of the calls that come. */
+export interface Load {
+  admission: Admission
+  delay: LoopDelay
+  late: LateBodies
+  readers: SlowReaders
+}
 
 /**
  * Takes in what can be answered soon and refuses the rest with 503 before anything is done for it. Routes say in their
@@ -16,12 +25,14 @@ const tellEveryMs = 10_000
  */
 export function shedLoad(
   app: FastifyInstance,
+  openFiles: number,
   limits: Partial<Record<WorkClass, WorkLimits>> = {},
-): { admission: Admission; delay: LoopDelay; late: LateBodies } {
+): Load {
   const delay = watchLoopDelay()
   const admission = createAdmission({ ...usualWork, ...limits }, delay)
   const mayBeRefused = createRefusalDelay()
   const late = new LateBodies()
+  const readers = new SlowReaders(openFiles)
   app.decorate('lateBodies', late)
   const tell = setInterval(() => {
     const refused = admission.takeRefused()
@@ -44,7 +55,8 @@ export function shedLoad(
     })
     if (leave === null) return reply
     leaveWith(reply, leave)
-    if (work === 'uploads') return
+    if (work === 'files') readers.watch(request, reply, leave)
+    if (work === 'uploads' || work === 'files') return
     late.watch(request, reply, leave, async () => {
       const again = await admission.enter(work, network, reply.raw)
       leaveWith(reply, again)
@@ -55,7 +67,7 @@ export function shedLoad(
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) await late.comeBack(request)
   })
-  return { admission, delay, late }
+  return { admission, delay, late, readers }
 }
 
 function leaveWith(reply: FastifyReply, leave: () => void): void {

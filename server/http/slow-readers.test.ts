@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from './test-server.ts'
+
+/** More than all that stands between two programs on one machine holds. */
+const size = 64 * 1_048_576
+const piece = Buffer.alloc(1_048_576, 'x')
+
+let server: TestServer
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await server.close()
+})
+
+async function open(openFiles: number) {
+  const bytes = function* () {
+    for (let sent = 0; sent < size; sent += piece.length) yield piece
+  }
+  server = await openTestServer(() => ({
+    metricsToken: 'figures',
+    openFiles,
+    work: { files: { atOnce: 2, waiting: 0, patience: 1_000, whenOverloaded: 100 } },
+    handlers: [],
+    files: async (app) => {
+      const config = { work: 'files' } as const
+      app.get('/assets/long', { config }, (_request, reply) => reply.type('audio/mpeg').send(Readable.from(bytes())))
+      app.get('/assets/small', { config }, (_request, reply) => reply.type('image/webp').send('small'))
+    },
+  }))
+}
+
+/** Asks for a file, and reads nothing of it until it is told to read on. */
+async function begin() {
+  const { hostname, port } = new URL(server.address)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  let came = 0
+  socket.on('error', () => undefined)
+  socket.write('GET /assets/long HTTP/1.1\r\nhost: localhost\r\naccept-encoding: identity\r\n\r\n')
+  await new Promise((resolve) => socket.once('readable', resolve))
+  return {
+    came: () => came,
+    readOn: () => socket.on('data', (chunk) => (came += chunk.length)),
+  }
+}
+const figures = async () => (await server.call('GET', '/api/metrics', { token: 'figures' })).text
+const look = async () => (await server.call('GET', '/assets/small')).status
+
+test('whoever reads a file slowly keeps nobody from theirs, and gets all of it', async () => {
+  await open(4_096)
+  const slow = [await begin(), await begin()]
+  expect(await look()).toBe(503)
+  await expect.poll(figures, { timeout: 30_000 }).toContain('fabula_slow_calls{what="file"} 2\n')
+  expect(await look()).toBe(200)
+  for (const reader of slow) reader.readOn()
+  for (const reader of slow) await expect.poll(reader.came, { timeout: 60_000 }).toBeGreaterThan(size)
+  await expect.poll(figures).toContain('fabula_slow_calls{what="file"} 0\n')
+})
