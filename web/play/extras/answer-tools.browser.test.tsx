@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
 import { stateNumber } from '../test-state.ts'
 import { AnswerTools } from './answer-tools.tsx'
+import '../../ui/tokens.css'
+import '../play-page.css'
+import '../message/message-box.css'
 
 const answered = stateNumber(2, {
   interact: true,
@@ -14,13 +18,16 @@ const answered = stateNumber(2, {
   storyteller: 'model',
 })
 
-async function show(state = answered) {
+/** One of several answers: the others are asked for. */
+const many = { ...answered, edited: true }
+
+async function show(state = answered, within: (tools: ReactNode) => ReactNode = (tools) => tools) {
   const told: unknown[] = []
   const game = { send: async (move: unknown) => told.push(move), dispatch: (event: unknown) => told.push(event) }
   const data = { language: 'english', path: '/english', query: '', viewer: null }
   await render(
     <PageFactsProvider data={data as never} theme="light">
-      <AnswerTools play={{ game } as never} open={() => undefined} state={state} isFresh />
+      {within(<AnswerTools play={{ game } as never} open={() => undefined} state={state} isFresh={state !== many} />)}
     </PageFactsProvider>,
   )
   return told
@@ -81,4 +88,30 @@ test('an answer is put in other words; what was typed survives a refusal and a c
 test('an edited answer says so', async () => {
   await show({ ...answered, edited: true })
   await expect.element(page.getByText('edited', { exact: true })).toBeVisible()
+})
+
+test.each([
+  ['beside a long name', (tools: ReactNode) => <div className="message-head">{tools}</div>, 'Tobias Krantz, engineer'],
+  ['in a conversation', (tools: ReactNode) => <div className="chat-answer">{tools}</div>, ''],
+])('on a phone every tool of one answer of several can be pressed: %s', async (_, frame, name) => {
+  await page.viewport(390, 844)
+  vi.stubGlobal('fetch', async () => Response.json([stateNumber(1), many]))
+  await show(many, (tools) => (
+    <div className="message-box">
+      {frame(
+        <>
+          {name && <b className="message-name">{name}</b>}
+          {tools}
+        </>,
+      )}
+    </div>
+  ))
+  await expect.element(page.getByText('2/2'), { timeout: 5_000 }).toBeVisible()
+  const tools = page.getByRole('button').elements()
+  expect(tools.length).toBeGreaterThan(7)
+  for (const tool of tools) {
+    const { left, right } = tool.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+  }
 })
