@@ -72,7 +72,8 @@ function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: 
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
   const notInView = answers
     .filter((entry) => ago(entry) >= longAgo)
-    .sort((one, other) => (ago(other) > ago(one) ? 1 : -1))
+    // Of answers that were never given the best stays first.
+    .sort((one, other) => Number(ago(other) > ago(one)) - Number(ago(one) > ago(other)))
   const inView = answers.filter((entry) => ago(entry) > 0 && ago(entry) < longAgo)
   return [
     ...notInView.filter(isOwn),

@@ -56,6 +56,24 @@ describe('the demo novel', () => {
     ])
   })
 
+  test('introduces somebody, asked who they are, by what they say of it in this scene, however long, and shortly after', async () => {
+    const whole = async (language: 'english' | 'russian', text: string) => {
+      const walk = new DemoWalk(language, answerOffline)
+      walk.jumpTo('Under Number One')
+      const first = await walk.move({ kind: 'text', text })
+      const again = await walk.move({ kind: 'text', text })
+      return [first.message, again.message]
+    }
+    expect(await whole('russian', 'Кто ты?')).toEqual([
+      expect.stringContaining('Ученица фонарщика'),
+      expect.stringContaining('Всё та же Ильза'),
+    ])
+    expect(await whole('english', 'Who are you?')).toEqual([
+      expect.stringMatching(/apprentice/i),
+      expect.stringMatching(/still ilse/i),
+    ])
+  })
+
   const said = {
     english: {
       scene: ['Where am I?', /^Where (?:are you|are we)\?/],
