@@ -181,7 +181,7 @@ test.each(['english', 'russian'] as const)('word for word, in %s: a choice of li
 })
 
 test('the version, and the shapes that answers are held to: nothing is open in them', () => {
-  expect(promptVersion).toBe(7)
+  expect(promptVersion).toBe(8)
   const schemas = { replySchema, severalSchema, lineSchema, severalLinesSchema, judgeSchema, choiceSchema }
   for (const schema of Object.values(schemas)) expect(openParts(schema)).toEqual([])
   expect(schemas).toMatchSnapshot()
