@@ -5,6 +5,7 @@ import { paperPicture, type ReadScript, readScript } from '@fabula/core/exchange
 import { readTwee, TweeError } from '@fabula/core/exchange/read-twee'
 import { chosenFiles, type ScriptFiles, zippedFiles } from '@fabula/core/exchange/script-files'
 import type { StoryReport } from '@fabula/core/exchange/story/loss'
+import { isTweeFile, tweeEndings, tweeOfFolder, tweeTogether } from '@fabula/core/exchange/twee-files'
 import type { AssetId } from '@fabula/core/ids'
 import { newId } from '../client/new-id.ts'
 import { moreImporters } from './more-importers.ts'
@@ -32,11 +33,15 @@ export async function storyArchive(
 ): Promise<StoryArchive | null> {
   if (files.reduce((sum, { size }) => sum + size, 0) > mostBytes) return null
   try {
-    const [first] = files
-    const twee = files.find(({ name }) => /\.(tw|twee|tw2|twee3|html?)$/i.test(name))
-    const read = twee ? await tweeOf(twee) : await scriptOf(files, importers, without)
-    if (!read || !first) return null
-    const name = (twee ?? first).name.replace(/\.[^.]+$/, '')
+    const twee = files.filter(({ name }) => isTweeFile(name))
+    const [first] = twee.length > 0 ? twee : files
+    if (!first) return null
+    const name = first.name.replace(/\.[^.]+$/, '')
+    const read =
+      twee.length > 0
+        ? tweeOf(tweeTogether(await Promise.all(twee.map((file) => file.text()))), name)
+        : await scriptOf(files, importers, without)
+    if (!read) return null
     return { archive: await packed(read.novel, read.files, name), sources: read.sources, report: read.report }
   } catch (error) {
     if (error instanceof TweeError || error instanceof ScriptError) return null
@@ -44,13 +49,8 @@ export async function storyArchive(
   }
 }
 
-async function tweeOf(file: File): Promise<ReadScript> {
-  const { novel, forks, losses } = readTwee(
-    await file.text(),
-    file.name.replace(/\.[^.]+$/, ''),
-    newId,
-    newId() as AssetId,
-  )
+function tweeOf(source: string, name: string): ReadScript {
+  const { novel, forks, losses } = readTwee(source, name, newId, newId() as AssetId)
   const files = novel.assets.backgrounds.map((asset) => ({
     path: assetPath('background', asset),
     bytes: paperPicture(),
@@ -67,8 +67,13 @@ async function scriptOf(
   const endings = importers.flatMap((importer) => importer.endings)
   const [only] = files
   if (files.length === 1 && only && /\.zip$/i.test(only.name)) {
-    const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), only.name.replace(/\.[^.]+$/, ''), endings)
-    return found && readScript(leftOut(found, without), newId, more)
+    const name = only.name.replace(/\.[^.]+$/, '')
+    const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), name, [...endings, ...tweeEndings])
+    if (!found) return null
+    const twee = tweeOfFolder(found.texts)
+    if (twee !== null) return tweeOf(twee, name)
+    const texts = new Map([...found.texts].filter(([path]) => !isTweeFile(path)))
+    return readScript(leftOut({ ...found, texts }, without), newId, more)
   }
   const all = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),

@@ -63,7 +63,8 @@ export class Graph {
   private readonly repeated: ReadonlySet<string>
   private readonly frames = new Map<Node | null, Frame>()
   private readonly waiting: { block: Block; frame: Frame; into: { step: { kind: 'go'; next: Node } } }[] = []
-  private readonly built = new Set<string>()
+  /** Where each block begins, in each frame that it stands in. */
+  private readonly entriesOf = new Map<string, Node[]>()
   private readonly variables: Variables
   private readonly lines: LineReader
   private readonly onceFlags = new Map<Choice | string, string>()
@@ -91,10 +92,15 @@ export class Graph {
     const root = this.frameOf(null, 0)
     this.start = this.entry(script.start, root, script.start)
     this.build()
-    for (const { name } of this.blocks.values()) {
-      if (this.built.has(name)) continue
-      this.others.push(this.entry(name, root, name))
+    const reached = new Set<Node>()
+    reach(this.start, reached)
+    for (const { name, isInner } of this.blocks.values()) {
+      // What only leads on behind the end of something else is as if nothing led there.
+      if (isInner || this.entriesOf.get(name)?.some((entry) => reached.has(entry))) continue
+      const other = this.entry(name, root, name)
+      this.others.push(other)
       this.build()
+      reach(other, reached)
     }
   }
 
@@ -132,7 +138,6 @@ export class Graph {
         into.step.next = this.told(this.end)
         continue
       }
-      this.built.add(block.name)
       const begin = this.series(block.body, frame.back ?? this.end, frame, block.name)
       into.step.next = this.visited(block.name, begin)
     }
@@ -157,8 +162,12 @@ export class Graph {
     }
     const place = { block: owner.name, step: { kind: 'go' as const, next: this.end } }
     frame.entries.set(name, place)
-    if (owner.name === name) this.waiting.push({ block: owner, frame, into: place })
-    else this.entry(owner.name, frame, from)
+    if (owner.name === name) {
+      this.waiting.push({ block: owner, frame, into: place })
+      const known = this.entriesOf.get(name) ?? []
+      known.push(place)
+      this.entriesOf.set(name, known)
+    } else this.entry(owner.name, frame, from)
     return place
   }
 
@@ -339,6 +348,19 @@ export class Graph {
     const name = this.flagNames.take(base)
     this.onceFlags.set(choice.id ?? choice, name)
     return name
+  }
+}
+
+/** Adds to the steps that are reached all that one leads to. */
+function reach(from: Node, reached: Set<Node>): void {
+  const waiting = [from]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (reached.has(node)) continue
+    reached.add(node)
+    const { step } = node
+    if (step.kind === 'menu') for (const { next } of step.options) waiting.push(next)
+    else if (step.kind === 'branch') for (const { next } of step.arms) waiting.push(next)
+    else if (step.kind !== 'end') waiting.push(step.next)
   }
 }
 

@@ -32,6 +32,8 @@ export interface Block {
   name: string
   /** What it is called where readers of reports see it; its name, where it has none. */
   title?: string
+  /** It is a piece of another one, which nobody misses where nothing leads to it. */
+  isInner?: boolean
   body: Statement[]
 }
 

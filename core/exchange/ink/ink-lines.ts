@@ -11,7 +11,10 @@ export type InkLine =
 /** Signs that a backslash makes plain are moved out of the way, to where no text has any. */
 const away = 0xe000
 export const guarded = (text: string): string =>
-  text.replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
+  text
+    .replace(/\\([!-/:-@[-`{-~])/g, (_, sign: string) => String.fromCharCode(away + sign.charCodeAt(0)))
+    // Before anything else it only says that a line has begun.
+    .replace(/\\(?=[^\n])/g, '')
 export const unguarded = (text: string): string =>
   text.replace(/[\ue021-\ue07e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - away))
 
@@ -103,7 +106,7 @@ function readLine(line: string): InkLine[] {
 }
 
 /** Whether the brace that begins a text is closed by the one that ends it. */
-function closesAtEnd(text: string): boolean {
+export function closesAtEnd(text: string): boolean {
   let open = 0
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '{') open++
@@ -111,6 +114,9 @@ function closesAtEnd(text: string): boolean {
   }
   return false
 }
+
+/** Whether a bar stands in a text that is none of an "or". */
+export const hasBar = (text: string): boolean => /(?<!\|)\|(?!\|)/.test(text)
 
 /** A text cut at a sign where it stands in no braces, parentheses or quotes; at most `most` pieces. */
 export function cutAt(text: string, sign: string, most = 1_000): string[] {

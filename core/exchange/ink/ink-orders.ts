@@ -5,9 +5,9 @@ import type { Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
-import { type Address, type Container, keyOf, resolve } from './ink-containers.ts'
+import { type Address, type Container, isContainer, keyOf, resolve } from './ink-containers.ts'
 import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
-import { isBlank, type Way } from './ink-way.ts'
+import { isBlank, isParam, type Way } from './ink-way.ts'
 
 /** As many as a scene has. */
 const mostChoices = 500
@@ -65,6 +65,8 @@ function referenceTo({ path }: Way, name: string): Value {
 
 function assign(way: Way, own: string, isTemporary: boolean): boolean {
   const { path, ports } = way
+  // Whoever leads here has given it.
+  if (isTemporary && path.stack.length === 0) return false
   const value = way.pop()
   const known = path.locals.get(own)
   const name = known?.kind === 'reference' ? known.name : own
@@ -124,10 +126,29 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
   const to = isVariable ? (known?.kind === 'target' ? known.to : null) : resolve(target, container)
   way.endLine()
   if (!to) path.body.push({ kind: 'loss', loss: 'link', what: target })
-  else path.body.push({ kind: 'call', target: ports.block(to) })
+  else {
+    give(way, to)
+    path.body.push({ kind: 'call', target: ports.block(to) })
+  }
   if (path.choices.length > 0) return false
   path.body.push({ kind: 'jump', target: ports.block(path.at) })
   return true
+}
+
+/** What a part is given, as values of what it calls them. */
+function give(way: Way, { container, at }: Address): void {
+  const params =
+    at > 0
+      ? []
+      : container.content.slice(
+          0,
+          Math.max(
+            0,
+            container.content.findIndex((item) => !isParam(item)),
+          ),
+        )
+  for (const item of params)
+    if (!isContainer(item) && isObject(item) && typeof item['temp='] === 'string') assign(way, item['temp='], true)
 }
 
 function goTo(way: Way, target: string, item: Record<string, unknown>, container: Container, room: number): boolean {

@@ -1,7 +1,7 @@
 import { addAll } from '../add-all.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { shortly } from '../story/loss.ts'
-import { cutAt, unguarded } from './ink-lines.ts'
+import { cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 
 /** Braces within each other beyond this are no text that anybody wrote. */
@@ -68,7 +68,7 @@ const modes = { '&': 'cycle', '!': 'once', '~': 'shuffle', $: 'stopping' } as co
 function readBraces(inside: string, here: string, names: InkNames, depth: number): TextPart[] {
   const text = inside.trim()
   const [head = '', rest] = cutAt(text, ':', 2)
-  if (rest !== undefined && !head.includes('|')) {
+  if (rest !== undefined && !hasBar(head)) {
     const [then = '', otherwise] = cutAt(rest, '|', 2)
     const when = names.expression(head, here)
     const arms = [{ when, parts: branch(then, here, names, depth) }]

@@ -94,7 +94,10 @@ export class Way {
   }
   pop = (): Value => this.path.stack.pop() ?? unknownExpression('')
   popped(): Expression {
-    const value = this.pop()
+    return this.known(this.pop())
+  }
+  /** A value as one that can be calculated with. */
+  known(value: Value): Expression {
     if (value.kind === 'text') {
       const text = value.parts.every((part) => typeof part === 'string') ? value.parts.join('') : null
       return text === null ? unknownExpression('') : { kind: 'value', value: text }
@@ -144,7 +147,8 @@ export class Way {
   }
 }
 
-const isParam = (item: Container | Instruction): boolean =>
+/** Whether a container's piece takes what it was given. */
+export const isParam = (item: Container | Instruction): boolean =>
   !isContainer(item) && isObject(item) && typeof item['temp='] === 'string' && item.re !== true
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && part.trim() === ''

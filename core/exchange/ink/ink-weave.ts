@@ -5,9 +5,12 @@ import { withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { readAssignments } from '../story/read-expression.ts'
 import { withChoicesOfBlocks } from './ink-choices.ts'
-import { cutAt, type InkLine, logicalLines, readLines, unguarded } from './ink-lines.ts'
+import { closesAtEnd, cutAt, hasBar, type InkLine, logicalLines, readLines, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 import { divertAt, readInkText } from './ink-text.ts'
+
+/** A condition before the words of a choice. */
+const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
 
 /** Choices within choices and blocks within blocks go no deeper. */
 const mostDepth = 24
@@ -58,7 +61,12 @@ export class InkWeave {
         continue
       }
       this.at++
-      if (line.kind === 'text') this.join(all, line.text)
+      if (line.kind === 'text') {
+        const last = all.at(-1)
+        const either = last && this.glued.has(last) ? null : this.either(line.text)
+        if (either) all.push(either)
+        else this.join(all, line.text)
+      }
       if (line.kind === 'logic') addAll(all, this.logic(line.text))
       if (line.kind === 'block') addAll(all, this.block(line.text))
     }
@@ -85,7 +93,7 @@ export class InkWeave {
     const label = /^\(\s*([\p{L}\p{N}_]+)\s*\)\s*/u.exec(text)
     text = text.slice(label?.[0].length ?? 0)
     let when: Choice['when'] = null
-    for (let open = /^\{([^{}|:]*)\}\s*/.exec(text); open; open = /^\{([^{}|:]*)\}\s*/.exec(text)) {
+    for (let open = asked.exec(text); open; open = asked.exec(text)) {
       const own = this.names.expression(open[1] ?? '', this.here)
       when = when === null ? own : { kind: 'and', left: when, right: own }
       text = text.slice(open[0].length)
@@ -123,6 +131,20 @@ export class InkWeave {
     const said = parts.some((part) => typeof part !== 'string' || part.trim() !== '')
     const line: Statement[] = said ? [{ kind: 'say', who: speaker, parts }] : []
     return [...told.before, ...line, ...(divert < 0 ? [] : this.diverts(text.slice(divert)))]
+  }
+
+  /** A line that is all in one brace, of which somebody says one half or the other, or tags belong to it; null: it is none. */
+  private either(text: string): Statement | null {
+    if (!text.startsWith('{') || !closesAtEnd(text)) return null
+    const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
+    if (rest === undefined || hasBar(head)) return null
+    const halves = cutAt(rest, '|', 2).map((half) => half.trim())
+    if (!halves.some((half) => half.includes('#') || speakerOf(half))) return null
+    const arms = halves.map((half, at) => ({
+      when: at === 0 ? this.names.expression(head, this.here) : null,
+      body: this.text(half),
+    }))
+    return { kind: 'if', arms }
   }
 
   /** A line of words behind others: glue makes one line of two. */

@@ -100,7 +100,7 @@ function calculated(way: Way, word: string): boolean {
     return way.push(word === '%' ? { ...left, mode: 'cycle', last: right.value - 1 } : { ...left, is: right.value })
   }
   if (left.kind === 'target') return way.push(unknownExpression(word))
-  return way.push(way.ports.names.held(makes(isExpression(left) ? left : unknownExpression(''), right)))
+  return way.push(way.ports.names.held(makes(way.known(left), right)))
 }
 
 function thread(way: Way): boolean {

@@ -5,11 +5,11 @@ import { TestGame } from '../flow/test-game.ts'
 import { describeStories, novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
-import { ferry, guard, house, lanterns } from './test-stories.ts'
+import { ferry, guard, house, inn, lanterns } from './test-stories.ts'
 
 /** Ink's own player, which the novel must read like. */
 const compiled = (source: string) => new Compiler(source, new CompilerOptions()).Compile()
-const stories = { ferry, guard, house, lanterns }
+const stories = { ferry, guard, house, inn, lanterns }
 const readings = Object.entries(stories).flatMap(([name, source]) => [
   { name, how: 'source', source, read: () => readInk(source, name, new Map()) },
   { name, how: 'compiled', source, read: () => readCompiledInk(JSON.parse(compiled(source).ToJson() ?? ''), name) },

@@ -40,7 +40,8 @@ export function readCompiledInk(json: unknown, name: string): Script {
   for (const container of root.named.values()) if (container !== globals) block({ container, at: 0 })
   for (let at = waiting.shift(); at; at = waiting.shift()) {
     const body = runFrom(at, ports)
-    blocks.push({ name: keyOf(at), title: titleOf(at.container), body })
+    const title = titleOf(at.container)
+    blocks.push({ name: keyOf(at), title, isInner: keyOf(at) !== `${title}:0`, body })
   }
   const told = blocks.map((each) => ({ ...each, body: each.body.map((one) => spokenOnce(one, names)) }))
   return { name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }

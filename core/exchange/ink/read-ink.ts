@@ -62,7 +62,7 @@ function included(source: string, files: ReadonlyMap<string, string>, losses: Sc
       .replace(/^\uFEFF/, '')
       .replace(/\r\n?/g, '\n')
       .split('\n')) {
-      const name = /^\s*INCLUDE\s+(\S.*)$/.exec(line)?.[1]?.trim()
+      const name = /^\s*INCLUDE\b\s*(\S.*)$/.exec(line)?.[1]?.trim()
       if (name === undefined) {
         into.push(line)
         continue

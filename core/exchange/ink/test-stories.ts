@@ -203,3 +203,50 @@ CONST MOST = 3
 === function atLeast(value, least)
     ~ return value >= least
 `
+
+/** What a part and a function are given, lines that are all in a brace, and parts that only follow what never ends. */
+export const inn = String.raw`VAR bed = ""
+VAR bunk = ""
+VAR late = false
+VAR lamp = false
+CONST BARD = "bard"
+-> hall
+=== hall
+\ "Come in," somebody says.
+Mara: Shut the gate!
+* [Shut it]
+* [Leave it open]
+    ~ late = true
+- {late:Mara: Were you born in a barn?|Mara: Thank you.}
+{not late:The lamp burns. #lamp}
+{late || lamp: It is cold.}
+-> sleep(BARD) ->
+The bard sleeps {where(BARD)}.
+* {lamp || late} [Close it now] Mara: At last.
+* [Say nothing] Silence.
+- -> END
+-> attic
+
+=== sleep(guest)
+* [A bed]
+    ~ bed = guest
+* [A bunk]
+    ~ bunk = guest
+- ->->
+
+=== attic
+Nobody comes up here.
+* [Look out]
+* [Go down]
+- -> END
+
+=== function where(guest)
+{
+    - guest == bed:
+        ~ return "in a bed"
+    - guest == bunk:
+        ~ return "in a bunk"
+    - else:
+        ~ return "nowhere"
+}
+`

@@ -51,7 +51,9 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     if (person) {
       const named = personOf(person[2] ?? '')
       // Whose name is what a variable says is the reader.
-      const variable = /\bDynamicCharacter\b/.test(text) ? named.name : variableIn(person[2] ?? '')
+      const variable = /\bDynamicCharacter\b|\bdynamic\s*=\s*True\b/.test(text)
+        ? named.name
+        : variableIn(person[2] ?? '')
       if (variable !== null) facts.readers.add(variable)
       facts.people.set(person[1] ?? '', { ...named, reader: variable !== null })
       return

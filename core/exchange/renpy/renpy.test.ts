@@ -4,7 +4,7 @@ import { limits } from '../../record/limits.ts'
 import { TestGame } from '../flow/test-game.ts'
 import { describeStories, novelOf } from '../test-script.ts'
 import { readRenpy } from './read-renpy.ts'
-import { market, tower, winter } from './test-stories.ts'
+import { ferryman, market, tower, winter } from './test-stories.ts'
 
 const files = [
   'images/hall.png',
@@ -134,4 +134,23 @@ test('a story that would take more scenes than a novel has is one nevertheless: 
   expect(Novel.safeParse(novel).error?.issues).toBeUndefined()
   expect(novel.static_scenes).toHaveLength(limits.scenes)
   expect(losses.some(({ kind }) => kind === 'many')).toBe(true)
+})
+
+test('a ferry: texts over blank lines, a title on the stage, brackets that are words, changes without a blank', () => {
+  const { novel, losses } = read(ferryman)
+  const game = new TestGame(novel)
+  const said = game.read.map(({ who, text }) => `${who ?? ''}: ${text}`)
+  expect(said).toEqual([
+    ': Chapter one\n\nHe shouts over the water:\n\n— Come over!\n\nNobody answers.',
+    'Ferryman: [Is that you?]',
+    'reader: It is me, {{user}}.',
+    'Ferryman: I do not close this',
+  ])
+  expect(game.labels).toEqual(['Gold', 'Silver'])
+  expect(new TestGame(novel).take('Gold').texts).toEqual(['So it is gold. …!'])
+  expect(game.take('Silver').texts).toEqual(['So it is silver. …!'])
+  expect(game.take('Rest').labels).toEqual(['Row', 'Rest'])
+  // Nothing leads to the island but what stands behind the end.
+  expect(novel.static_scenes.map(({ original_message }) => original_message)).toContain('Nobody is here.')
+  expect(losses.map(({ what }) => what)).toEqual(['coin[0]'])
 })

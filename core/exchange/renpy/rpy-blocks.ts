@@ -67,7 +67,7 @@ export class RpyBlocks {
 
   private line(line: RpyLine): Statement[] {
     const { text, body } = line
-    const [word = ''] = /^[\p{L}_$][\p{L}\p{N}_.]*|^\$/u.exec(text) ?? []
+    const [word = ''] = /^[\p{L}_][\p{L}\p{N}_.]*|^\$/u.exec(text) ?? []
     switch (word) {
       case 'menu':
         return this.menu(line)
@@ -86,8 +86,11 @@ export class RpyBlocks {
         return body.flatMap((each) => this.python(each.text))
       case 'while':
         return [lost('condition', text), ...this.series(body)]
+      case 'show': {
+        const written = textShown(text)
+        return written === null ? readRpyStage(text, this.facts, this.shown) : paragraphs(null, written)
+      }
       case 'scene':
-      case 'show':
       case 'hide':
       case 'play':
       case 'stop':
@@ -149,8 +152,10 @@ export class RpyBlocks {
     return [...shows, ...paragraphs(who, first.text)]
   }
 
-  private menu({ body }: RpyLine): Statement[] {
-    const before: Statement[] = []
+  private menu({ text: head, body }: RpyLine): Statement[] {
+    // A menu with a name is a place that others lead to.
+    const name = /^menu\s+([\p{L}\p{N}_.]+)/u.exec(head)?.[1]
+    const before: Statement[] = name === undefined ? [] : [{ kind: 'label', name: this.whole(name) }]
     const choices: Choice[] = []
     for (const { text, body: inner } of body) {
       const first = /^["']/.test(text) ? quotedAt(text, 0) : null
@@ -172,6 +177,12 @@ export class RpyBlocks {
 }
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
+
+/** The words of `show text "..."`, which stand on the stage as a line does; null: something else is shown. */
+function textShown(text: string): string | null {
+  const open = /^show\s+text\s+(?:_\s*\(\s*)?(?=["'])/.exec(text)
+  return open ? (quotedAt(text, open[0].length)?.text ?? null) : null
+}
 
 /** Words in three quotes are a line for each of their paragraphs. */
 function paragraphs(who: string | null, text: string): Statement[] {

@@ -80,14 +80,26 @@ export function logicalLines(source: string): string[] {
 const isApostrophe = (source: string, at: number, quote: string): boolean =>
   quote === "'" && /[\p{L}\p{N}]/u.test(source[at - 1] ?? '') && !/[rufb(]/i.test(source[at - 1] ?? '')
 
-/** Where a text in quotes is over; one that nobody closes ends with its paragraph. */
+/**
+ * Where a text in quotes is over. One that nobody closes ends with its paragraph: the next quotes open a text then, and their
+ * line does not end behind them.
+ */
 function closing(source: string, from: number, quote: string): number {
+  let paragraph = -1
   for (let at = from; at < source.length; at++) {
     if (source[at] === '\\') at++
-    else if (source.startsWith(quote, at)) return at + quote.length
-    else if (source[at] === '\n' && source[at + 1] === '\n' && quote.length === 1) return at
+    else if (source.startsWith(quote, at)) {
+      const end = at + quote.length
+      return paragraph < 0 || endsLine(source, end) ? end : paragraph
+    } else if (paragraph < 0 && source[at] === '\n' && source[at + 1] === '\n' && quote.length === 1) paragraph = at
   }
-  return source.length
+  return paragraph < 0 ? source.length : paragraph
+}
+
+const endsLine = (source: string, at: number): boolean => {
+  let end = at
+  while (source[end] === ' ' || source[end] === '\t') end++
+  return end >= source.length || source[end] === '\n'
 }
 
 /** The texts in quotes that begin a line, and what stands behind them. */

@@ -25,15 +25,18 @@ export function readRpyText(source: string): TextPart[] {
       continue
     }
     if (sign === '[') {
-      const end = next.of(']', at)
-      if (end >= 0 && end - at < 200) {
+      const end = closing(source, at)
+      if (end >= 0) {
         if (plain !== '') parts.push(plain)
         plain = ''
         const inside = source
           .slice(at + 1, end)
           .replace(/![a-z]+$/i, '')
           .replace(/:[^:\]]*$/, '')
-        parts.push({ kind: 'print', value: readExpression(inside, '') })
+        const value = readExpression(inside, '')
+        // What is no expression was never meant as one: the brackets are the author's own.
+        if (value.kind === 'unknown' && isProse(inside)) plain = `[${readable(source.slice(at + 1, end))}]`
+        else parts.push({ kind: 'print', value })
         at = end
       }
       continue
@@ -44,3 +47,19 @@ export function readRpyText(source: string): TextPart[] {
   if (plain !== '') parts.push(plain)
   return parts
 }
+
+/** Where the bracket closes that opens at a place, with those within it, not far from there; below 0: nowhere. */
+function closing(source: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < Math.min(source.length, open + 200); at++) {
+    if (source[at] === '[') depth++
+    else if (source[at] === ']' && --depth === 0) return at
+  }
+  return -1
+}
+
+/** Words of a sentence, and none of the signs that programs have. */
+const isProse = (inside: string): boolean =>
+  /[\p{L}][?!.,…—–]|[\p{L}]\s+[\p{L}]/u.test(inside) && !/[[\](){}=+*/<>"'_]|\.\p{L}/u.test(inside)
+
+const readable = (text: string): string => text.replace(/\{[^{}]*\}/g, '')

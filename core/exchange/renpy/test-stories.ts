@@ -158,3 +158,38 @@ label start:
     return
 `,
 }
+
+/** What authors write by hand, closer together than the manual has it. */
+export const ferryman = `define f = Character("Ferryman")
+define you = Character("called", dynamic=True)
+default coin = "silver"
+label start:
+    show text "Chapter one" at truecenter
+    "He shouts over the water:
+
+    — Come over!
+
+    Nobody answers."
+    f "[Is that you?]"
+    you "It is me, [called]."
+    f "I do not close this
+
+    menu:
+        "Gold":
+            $coin = "gold"
+        "Silver":
+            pass
+    f "So it is [coin]. [coin[0]]!"
+    jump oars
+    menu oars:
+        "Row":
+            "Slowly."
+        "Rest":
+            jump oars
+    return
+
+    jump island
+
+label island:
+    "Nobody is here."
+`

@@ -14,6 +14,9 @@ type Kind = 'flag' | 'scale' | 'text' | 'list' | 'reader' | 'unknown'
 export class Variables {
   private readonly numbers = new Set<string>()
   private readonly texts = new Map<string, Set<string>>()
+  /** The variables that become what another is, by that one. */
+  private readonly copies = new Map<string, Set<string>>()
+  private isSettled = true
   /** Everything that is in each list at some time. */
   private readonly lists = new Map<string, Set<boolean | number | string>>()
   private readonly odd = new Set<string>()
@@ -49,7 +52,28 @@ export class Variables {
     else if (typeof known === 'boolean') this.truths.add(name)
     else if (typeof known === 'string') this.learnText(name, known)
     else if (isTruth(value)) this.truths.add(name)
-    else if (known === null && value.kind !== 'variable') this.odd.add(name)
+    else if (value.kind === 'variable') this.learnCopy(name, value.name)
+    else if (known === null) this.odd.add(name)
+  }
+  private learnCopy(name: string, of: string) {
+    const from = this.copies.get(of) ?? new Set()
+    from.add(name)
+    this.copies.set(of, from)
+    this.isSettled = false
+  }
+  /** What a text may be is what each that becomes it may be. */
+  private settle() {
+    if (this.isSettled) return
+    this.isSettled = true
+    const waiting = [...this.copies.keys()].flatMap((of) =>
+      [...(this.texts.get(of) ?? [])].map((text) => ({ of, text })),
+    )
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      for (const name of this.copies.get(next.of) ?? []) {
+        if (this.texts.get(name)?.has(next.text)) continue
+        this.learnText(name, next.text)
+        waiting.push({ of: name, text: next.text })
+      }
   }
   private learnItems(name: string, items: readonly Expression[]) {
     const known = this.lists.get(name) ?? new Set()
@@ -60,6 +84,7 @@ export class Variables {
     const values = this.texts.get(name) ?? new Set()
     values.add(text)
     this.owners.clear()
+    if (this.copies.has(name)) this.isSettled = false
     this.texts.set(name, values)
   }
   /** Learns how variables are used, from a condition on them. */
@@ -92,6 +117,7 @@ export class Variables {
   }
 
   private kindOf(name: string): Kind {
+    this.settle()
     if (this.readers.has(name)) return 'reader'
     const texts = this.texts.get(name)
     if (this.lists.has(name)) return 'list'
@@ -122,7 +148,7 @@ export class Variables {
         const own = left.filter((atom) => 'flag' in atom && this.ownerOf(atom.flag) === name)
         const is = own.filter((atom) => 'has' in atom && atom.has)
         if (is.length > 1) return []
-        if (own.length === this.valuesOf(name).length && is.length === 0 && own.length > 0 && this.begun.has(name))
+        if (own.length === this.valuesOf(name).length && is.length === 0 && own.length > 0 && this.isAlwaysOne(name))
           return []
         if (is.length === 1) left = left.filter((atom) => !own.includes(atom) || is.includes(atom))
       }
@@ -131,8 +157,12 @@ export class Variables {
     return groups.some((group) => group.length === 0) ? always : groups
   }
 
+  /** Whether a text is one of its values at any time: it has one at the beginning, and is never empty. */
+  private isAlwaysOne = (name: string): boolean => this.begun.has(name) && !this.texts.get(name)?.has('')
+
   /** The variable of which a flag is one value. */
   private ownerOf(flag: string): string | undefined {
+    this.settle()
     if (this.owners.size === 0)
       for (const [name, texts] of this.texts) for (const text of texts) this.owners.set(memberOf(name, text), name)
     return this.owners.get(flag)
@@ -189,9 +219,25 @@ export class Variables {
     if (other?.name != null && one?.name === null && this.kindOf(other.name) === 'scale')
       return scaleCompared(other.name, flipped[how], one.plus - other.plus)
     if (left.kind === 'value' && right.kind === 'variable') return this.compared(flipped[how], right, left)
-    if (left.kind !== 'variable' || right.kind !== 'value' || (how !== '==' && how !== '!=')) return null
+    if (how !== '==' && how !== '!=') return null
+    if (left.kind === 'variable' && right.kind === 'variable') {
+      const same = this.sameText(left.name, right.name)
+      return same && (how === '==' ? same : inverse(same))
+    }
+    if (left.kind !== 'variable' || right.kind !== 'value') return null
     const is = this.equals(left.name, right.value)
     return is && (how === '==' ? is : inverse(is))
+  }
+
+  /** When two texts are the same; null: one of them is no text. */
+  private sameText(one: string, other: string): Condition | null {
+    if (this.kindOf(one) !== 'text' || this.kindOf(other) !== 'text') return null
+    const values = this.valuesOf(one).filter((value) => this.valuesOf(other).includes(value))
+    const groups = ['', ...values].map((value) => {
+      const [is, too] = [this.equals(one, value), this.equals(other, value)]
+      return is && too && both(is, too)
+    })
+    return groups.reduce<Condition | null>((all, group) => all && group && eitherOf(all, group), never)
   }
 
   private equals(name: string, value: boolean | number | string): Condition | null {
@@ -237,8 +283,18 @@ export class Variables {
     }
   }
 
-  /** A flag that becomes what a condition comes to, as a change for when it holds and one for when it does not; null: it is none. */
+  /** A flag that becomes what a condition comes to, or a text that becomes another, as changes with when each is made; null: it is neither. */
   branches({ name, how, value }: Assignment): { when: Expression | null; change: Assignment }[] | null {
+    if (
+      how === 'set' &&
+      value.kind === 'variable' &&
+      this.kindOf(name) === 'text' &&
+      this.kindOf(value.name) === 'text'
+    )
+      return (this.readings(value) ?? []).map(({ when, text }) => ({
+        when,
+        change: { name, how: 'set', value: { kind: 'value', value: text } },
+      }))
     const asks = isTruth(value) || (value.kind === 'variable' && this.kindOf(value.name) === 'flag')
     if (how !== 'set' || !asks || this.kindOf(name) !== 'flag' || !this.condition(value)) return null
     const become = (is: boolean): Assignment => ({ name, how: 'set', value: { kind: 'value', value: is } })

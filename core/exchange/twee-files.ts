@@ -1,0 +1,34 @@
+import { strFromU8 } from 'fflate'
+
+/** Endings of files that Twine and those who write Twee by hand make. */
+export const tweeEndings = ['.tw', '.twee', '.tw2', '.twee3', '.htm', '.html'] as const
+
+/** A page that Twine published; any other page is somebody's own. */
+const page = /<tw-storydata\b|<div\b[^<>]{0,200}\btiddler\s*=/i
+const otherScripts = /\.(ink|rpy|yarn)$/i
+
+export const isTweeFile = (path: string): boolean => tweeEndings.some((ending) => path.toLowerCase().endsWith(ending))
+
+/** The story of Twine that lies in a folder, as one text; null: another program wrote what lies there, or nobody a story. */
+export function tweeOfFolder(texts: ReadonlyMap<string, Uint8Array>): string | null {
+  const paths = [...texts.keys()].sort()
+  if (paths.some((path) => otherScripts.test(path))) return null
+  const all = paths.filter(isTweeFile).map((path) => ({ path, text: strFromU8(texts.get(path) ?? new Uint8Array()) }))
+  const told = all.filter(({ path, text }) => !/\.html?$/i.test(path) || page.test(text))
+  return told.length > 0 ? tweeTogether(told.map(({ text }) => text)) : null
+}
+
+/** Twee that stands in several files, as the one text that Twine's compilers make of them. A published page is a whole story. */
+export function tweeTogether(texts: readonly string[]): string {
+  const [first = ''] = texts
+  if (texts.length < 2) return first
+  const sources = texts.filter((text) => !page.test(text))
+  if (sources.length === 0) return first
+  // What stands before the first passage of a file belongs to none.
+  return sources
+    .map((text) => text.slice(Math.max(0, text.search(/^\uFEFF?::/m))))
+    .map(bare)
+    .join('\n')
+}
+
+const bare = (text: string): string => text.replace(/^\uFEFF/, '')
