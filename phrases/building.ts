@@ -34,6 +34,8 @@ const english = {
     'A novel saved as a .fabula file, with its pictures and music; a story written for another program: Twine (.twee, or the .html that it publishes), Ink (.ink, or compiled .ink.json), Ren’Py (.rpy), Yarn Spinner (.yarn) or WebGAL (.txt), or a zip of its folder with pictures and music; or a character card: PNG, JSON or CHARX, with a zip of expressions if there is one.',
   notReadable:
     'There is neither a story nor a character in it that can be read. A lorebook goes into a novel that is there, under World Prompts.',
+  oldInk:
+    'This story was compiled by an old version of Ink. Open its .ink files, or compile them anew with a current one.',
   importerFailed: (importer: string, why: string) => `The importer “${importer}” of this site failed with it: ${why}`,
   tooHeavy: 'Reading it took too long or too much memory.',
   talk: 'Talk to them',
@@ -105,6 +107,7 @@ const russian: typeof english = {
     'Новелла, сохранённая файлом .fabula, вместе с картинками и музыкой; история для другой программы: Twine (.twee либо опубликованная страница .html), Ink (.ink либо собранный .ink.json), Ren’Py (.rpy), Yarn Spinner (.yarn) или WebGAL (.txt), можно архивом zip всей папки с картинками и музыкой; карточка персонажа: PNG, JSON или CHARX, можно сразу с архивом выражений лица.',
   notReadable:
     'В нём нет ни истории, которую можно прочитать, ни персонажа. Лорбук открывают в новелле, которая уже есть, — в разделе «Описание мира».',
+  oldInk: 'Эта история собрана старой версией Ink. Откройте её файлы .ink или соберите их заново нынешней версией.',
   importerFailed: (importer, why) => `Импорт «${importer}» этого сайта с ним не справился: ${why}`,
   tooHeavy: 'На его чтение ушло слишком много времени или памяти.',
   talk: 'Поговорить',

@@ -66,7 +66,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       if ('answer' in brought) {
         const { answer } = brought
         const text =
-          answer === 'failed' ? words.importerFailed(brought.importer[language], brought.why) : words.notReadable
+          answer === 'failed'
+            ? words.importerFailed(brought.importer[language], brought.why)
+            : answer === 'old_ink'
+              ? words.oldInk
+              : words.notReadable
         return setState({ kind: 'failed', file, more, text, faults: [] })
       }
       const { novel, story, card } = brought

@@ -1,4 +1,5 @@
 import { CardError } from '@fabula/core/exchange/card-data'
+import { isOldCompiledInk } from '@fabula/core/exchange/ink/read-compiled-ink'
 import { readCardFile } from '@fabula/core/exchange/read-card-file'
 import type { Language } from '@fabula/core/novel/language'
 import { cardPhrases } from '@fabula/phrases/card'
@@ -24,7 +25,11 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
     language,
     without,
   )
-  return card ? { answer: 'card', card } : { answer: 'none' }
+  if (card) return { answer: 'card', card }
+  const heads = await Promise.all(
+    files.filter(({ name }) => /\.json$/i.test(name)).map((file) => file.slice(0, 200).text()),
+  )
+  return { answer: heads.some(isOldCompiledInk) ? 'old_ink' : 'none' }
 }
 
 async function cardParts(file: File, language: Language): Promise<ImportAnswer> {

@@ -17,10 +17,11 @@ export type ImportRequest =
     }
   | { ask: 'card'; file: File; language: Language }
 
-/** `none`: the files hold nothing of the kind. `failed`: an importer of this site's extensions did. */
+/** `none`: the files hold nothing of the kind. `old_ink`: nothing but a story that an old compiler of Ink made. `failed`: an importer of this site's extensions did. */
 export type ImportAnswer =
   | { answer: 'story'; story: StoryArchive }
   | { answer: 'card'; card: CardArchive }
   | { answer: 'parts'; parts: CardFile }
   | { answer: 'none' }
+  | { answer: 'old_ink' }
   | { answer: 'failed'; importer: ExtensionTitle; why: string }

@@ -9,6 +9,14 @@ import { runFrom } from './run-compiled.ts'
 export const isCompiledInk = (json: unknown): json is { root: unknown; listDefs?: unknown } =>
   isObject(json) && Array.isArray(json.root) && typeof json.inkVersion === 'number'
 
+/** Ink's own player plays nothing that was compiled for an older version of it than this. */
+const oldestPlayed = 18
+/** Whether a text is a story that a compiler of Ink made long ago, in a form that is read no more. */
+export function isOldCompiledInk(text: string): boolean {
+  const version = /^\uFEFF?\s*\{\s*"inkVersion"\s*:\s*(\d{1,4})\b/.exec(text)?.[1]
+  return version !== undefined && Number(version) < oldestPlayed
+}
+
 /** Reads a compiled story of Ink: what it would do, without playing it. Throws {@link ScriptError}. */
 export function readCompiledInk(json: unknown, name: string): Script {
   if (!isCompiledInk(json)) throw new ScriptError('Not a compiled story of Ink')
