@@ -2,6 +2,12 @@ import type { Assignment, Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { readExpression, visitsOf } from '../story/read-expression.ts'
 import { InkFunctions } from './ink-functions.ts'
+import { InkLeads } from './ink-leads.ts'
+import { cutAt } from './ink-lines.ts'
+
+/** `next = -> hall` and `-> ask(-> hall)`. */
+const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p{L}\p{N}_.]+)/gu
+const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 /** No expression that means something is longer, in characters. */
 const mostSource = 1_000
@@ -15,6 +21,7 @@ export class InkNames {
   readonly lists = new Map<string, string[]>()
   readonly params = new Map<string, string[]>()
   readonly functions = new InkFunctions()
+  readonly leads = new InkLeads()
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
   private readonly things = new Set<string>()
@@ -48,6 +55,30 @@ export class InkNames {
     if (this.places.has(name)) return name
     const last = name.slice(name.lastIndexOf('.') + 1)
     return this.byLast.get(name) ?? (name.includes('.') ? this.byLast.get(last) : undefined) ?? name
+  }
+
+  /** Whether a name is a variable's, or what some part calls what it is given. */
+  isVariable = (name: string): boolean =>
+    this.variables.has(name) || [...this.params.values()].some((params) => params.includes(name))
+
+  /** Learns from the lines of a part which parts variables lead to. */
+  learnLeads(lines: readonly string[], here: string): void {
+    for (const line of lines) {
+      if (!line.includes('->')) continue
+      for (const [, name = '', to = ''] of line.matchAll(becomesPart)) this.leads.learn(name, this.place(to, here))
+      for (const [, to = '', args = ''] of line.matchAll(givenTo))
+        for (const [at, name] of (this.params.get(this.place(to, here)) ?? []).entries())
+          this.given(name, cutAt(args, ',')[at] ?? '', here)
+    }
+  }
+
+  /** What a variable becomes: an expression, or a part's name. */
+  given(name: string, source: string, here: string): Expression {
+    const target = /^\s*->\s*([\p{L}\p{N}_.]+)\s*$/u.exec(source)?.[1]
+    if (target !== undefined) return this.leads.learn(name, this.place(target, here))
+    const value = this.expression(source, here)
+    if (value.kind === 'variable') this.leads.learnCopy(name, value.name)
+    return value
   }
 
   /** An expression of Ink, in which names of parts count how often they were seen. */

@@ -174,7 +174,8 @@ export class InkWeave {
   private diverts(source: string): Statement[] {
     const text = source.trim()
     if (text.startsWith('->->')) return [{ kind: 'return' }]
-    const targets = text.split('->').map((target) => target.trim())
+    // What a part is given may be another part.
+    const targets = text.split(/->(?![^()]{0,200}\))/).map((target) => target.trim())
     const called = text.endsWith('->') || targets.length > 2
     return targets.slice(1).flatMap((target, at): Statement[] => {
       if (target === '') return []
@@ -183,6 +184,8 @@ export class InkWeave {
       const place = this.names.place(name, this.here)
       const sets = this.given(place, target.slice(name.length))
       if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
+      if (!this.names.places.has(place) && this.names.isVariable(name))
+        return [this.names.leads.lead(name, last && !text.endsWith('->') ? 'jump' : called ? 'call' : 'jump')]
       return [
         ...sets,
         last && !text.endsWith('->')
@@ -200,7 +203,7 @@ export class InkWeave {
     return cutAt(inside, ',').flatMap((value, at): Statement[] => {
       const name = params[at]
       if (name === undefined) return []
-      return [{ kind: 'set', change: { name, how: 'set', value: this.names.expression(value, this.here) } }]
+      return [{ kind: 'set', change: { name, how: 'set', value: this.names.given(name, value, this.here) } }]
     })
   }
 
@@ -209,6 +212,11 @@ export class InkWeave {
     if (/^return\b/.test(text)) return []
     const body = this.depth < mostDepth ? this.names.functions.linesOf(text) : null
     if (body) return new InkWeave(this.names, this.here, this.depth + 1).read(body)
+    const led = /^(?:temp\s+)?([\p{L}\p{N}_]+)\s*=(\s*->\s*[\p{L}\p{N}_.]+)$/u.exec(text)
+    if (led) {
+      const [, name = '', to = ''] = led
+      return [{ kind: 'set', change: { name, how: 'set', value: this.names.given(name, to, this.here) } }]
+    }
     const plain = this.names.functions.inlined(text.replace(/^temp\s+/, ''))
     const changes = plain.length > 1_000 ? null : readAssignments(plain, this.here)
     const [change] = changes ?? []

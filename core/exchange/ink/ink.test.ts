@@ -5,7 +5,7 @@ import { TestGame } from '../flow/test-game.ts'
 import { describeStories, novelOf } from '../test-script.ts'
 import { readCompiledInk } from './read-compiled-ink.ts'
 import { readInk } from './read-ink.ts'
-import { ferry, guard, house, inn, lanterns } from './test-stories.ts'
+import { ferry, ferryboat, guard, house, inn, lanterns } from './test-stories.ts'
 
 /** Ink's own player, which the novel must read like. */
 const compiled = (source: string) => new Compiler(source, new CompilerOptions()).Compile()
@@ -42,6 +42,16 @@ describe.each(brought)('$name, $how', ({ source, made: { novel } }) => {
       }
     }
   })
+})
+
+test('a variable leads where it says, its own and what a part is given', () => {
+  const { novel, losses } = novelOf(readInk(ferryboat, 'ferryboat', new Map()))
+  const game = new TestGame(novel)
+  expect(game.take('Go on').texts.join('\n')).toMatch(/^The bow\.\s+The deck is wet\.$/)
+  expect(game.take('Ask').texts.join('\n')).toMatch(/^"How far\?"\s+"Far\."\s+The deck is wet\.$/)
+  expect(game.take('Go on').texts.join('\n')).toMatch(/^The stern\.\s+The deck is wet\.$/)
+  expect(game.labels).toEqual(['Go on', 'Ask', 'Land'])
+  expect(losses).toEqual([])
 })
 
 /** What Ink says, without markup and without the names that a novel shows on its own. */

@@ -25,6 +25,8 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   const losses: Script['losses'] = []
   const lines = logicalLines(guarded(withoutComments(included(source, files, losses))))
   const { parts, begun } = partsOf(lines, names, losses)
+  for (const { name, lines: own } of parts) names.learnLeads(own, name)
+  names.leads.settle()
   const blocks = parts.map(({ name, lines: own }): Block => ({ name, body: new InkWeave(names, name).read(own) }))
   const told = blocks.map((block) => ({ ...block, body: block.body.map((each) => spokenOnce(each, names)) }))
   const wanted = told.filter(({ body }) => body.length > 0)
@@ -185,7 +187,7 @@ function declarations(
         })
     }
     if (kind !== 'VAR') continue
-    const meant = /^\(.*\)$/.test(value) ? null : names.expression(value, beginning)
+    const meant = /^\(.*\)$/.test(value) ? null : names.given(name, value, beginning)
     if (meant && meant.kind !== 'unknown') addAll(begun, names.changed({ name, how: 'set', value: meant }))
     else if (value !== '()') losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
   }

@@ -250,3 +250,26 @@ Nobody comes up here.
         ~ return "nowhere"
 }
 `
+
+/** Ways that stand in variables: its own, and what a part is given. Read from source alone. */
+export const ferryboat = `VAR next = -> bow
+-> deck
+=== deck
+The deck is wet.
++ [Go on] -> next
++ [Ask] -> ask(-> deck)
++ [Land] -> END
+=== bow
+The bow.
+~ next = -> stern
+-> deck
+=== stern
+The stern.
+-> deck
+=== ask(-> back)
+"How far?"
+-> told(back)
+=== told(-> after)
+"Far."
+-> after
+`

@@ -1,0 +1,47 @@
+import type { Statement } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+
+/** Variables that say where the story goes on, as `-> here` does for `VAR here = -> hall`: their values are names of parts. */
+export class InkLeads {
+  /** The parts that each variable may lead to, and the variables that become what it is. */
+  private readonly targets = new Map<string, Set<string>>()
+  private readonly copies = new Map<string, Set<string>>()
+
+  /** A variable becomes a part's name. */
+  learn(name: string, target: string): Expression {
+    add(this.targets, name, target)
+    return { kind: 'value', value: target }
+  }
+  learnCopy(name: string, of: string): void {
+    add(this.copies, of, name)
+  }
+
+  /** Gives each variable what those have that it becomes; before that nothing leads anywhere. */
+  settle(): void {
+    const waiting = [...this.targets].flatMap(([of, all]) => [...all].map((target) => ({ of, target })))
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      for (const name of this.copies.get(next.of) ?? [])
+        if (!this.targets.get(name)?.has(next.target)) {
+          add(this.targets, name, next.target)
+          waiting.push({ of: name, target: next.target })
+        }
+  }
+
+  /** Leads where a variable says. One that says nothing leads to what it is called, which is told as a link to nothing. */
+  lead(name: string, kind: 'jump' | 'call'): Statement {
+    const left: Expression = { kind: 'variable', name }
+    const targets = [...(this.targets.get(name) ?? [])]
+    if (targets.length === 0) return { kind, target: name }
+    const arms = targets.map((target) => ({
+      when: { kind: 'compare' as const, how: '==' as const, left, right: { kind: 'value' as const, value: target } },
+      body: [{ kind, target }],
+    }))
+    return { kind: 'if', arms }
+  }
+}
+
+function add(sets: Map<string, Set<string>>, key: string, value: string): void {
+  const known = sets.get(key) ?? new Set()
+  known.add(value)
+  sets.set(key, known)
+}
