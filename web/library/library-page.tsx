@@ -71,7 +71,7 @@ function Kept({ answer, data: { filter, language } }: { answer: LibraryAnswer; d
   const words = useWords(libraryPhrases)
   if (answer.max_novels === 0) {
     return (
-      <EmptyStage title={filter.name ? words.noneFound : words.noLibrary}>
+      <EmptyStage title={words.noLibrary}>
         <p>{filter.name ? words.noneNamed(filter.name) : words.noLibraryText}</p>
         {filter.name ? (
           <LinkButton href={pageAddress.library(language)}>{words.reset}</LinkButton>
