@@ -102,7 +102,8 @@ function copyInstalled(from: string, to: string): void {
   }
   execFileSync('cp', ['-a', `${from}/.`, to])
   for (const novel of readdirSync(join(from, 'files'), { withFileTypes: true })) {
-    if (!novel.isDirectory()) continue
+    // What is being written is each server's own.
+    if (!novel.isDirectory() || novel.name.startsWith('.')) continue
     rmSync(join(to, 'files', novel.name), { recursive: true })
     symlinkSync(join(from, 'files', novel.name), join(to, 'files', novel.name))
   }

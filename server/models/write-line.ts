@@ -10,6 +10,7 @@ import { attemptLine, type Fault, type Written } from './attempt-line.ts'
 import { CompletionError, isFormRefused } from './completer.ts'
 import { judgeByKeywords } from './judge-by-keywords.ts'
 import { type Judgement, judgeTurn } from './judge-turn.ts'
+import type { Rung } from './ladder.ts'
 import { chooseExpression } from './offline/choose-expression.ts'
 import type { TurnTools } from './turn-tools.ts'
 
@@ -97,7 +98,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
       const { words } = attempt
       const { message } = words.reading.reply
       const isWrong = isOtherLanguage(message, brief.language)
-      const isEcho = !retried && saysAgain(brief, message, rung === 'split' ? 1 : longEcho)
+      const isEcho = !retried && saysAgain(brief, message, rung)
       // A tiny model knows no other language: asking again would only cost.
       if (message !== '' && words.finish !== 'refused' && !isEcho && (!isWrong || retried || tools.facts.tiny)) {
         tools.ladder.settleAt(rung, brief.game_id)
@@ -162,12 +163,15 @@ const [fewestRuns, run] = [8, 4]
 /** With so many of its runs said, what is added to them makes no other line of it. */
 const mostlySaid = 0.7
 
-/** A weak model gets stuck in what it said: whether this was among the last that the cast said, all of it or nearly. */
-function saysAgain(brief: TurnBrief, message: string, least: number): boolean {
+/** A model gets stuck in what it said: whether this was among the last that the cast said; of a weak one, nearly all of it. */
+function saysAgain(brief: TurnBrief, message: string, rung: Rung): boolean {
   const folded = foldName(message)
-  if (folded.length < least) return false
+  const isWeak = rung === 'split'
+  if (folded.length < (isWeak ? 1 : longEcho)) return false
   const said = brief.remembered.recent.slice(-8).filter(({ by }) => by !== 'reader')
   if (said.some(({ text }) => foldSaid(text) === folded)) return true
+  // One that keeps a form means what it says again beside something new.
+  if (!isWeak) return false
   const words = wordsOf(message)
   const runs = words.slice(0, 1 - run).map((_, at) => words.slice(at, at + run).join(' '))
   if (runs.length < fewestRuns) return false
