@@ -5,9 +5,9 @@ import type { Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
-import { type Address, type Container, isContainer, keyOf, resolve } from './ink-containers.ts'
+import { type Address, type Container, keyOf, resolve } from './ink-containers.ts'
 import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
-import { isBlank, isParam, type Way } from './ink-way.ts'
+import { isBlank, paramsOf, type Way } from './ink-way.ts'
 
 /** As many as a scene has. */
 const mostChoices = 500
@@ -137,18 +137,7 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
 
 /** What a part is given, as values of what it calls them. */
 function give(way: Way, { container, at }: Address): void {
-  const params =
-    at > 0
-      ? []
-      : container.content.slice(
-          0,
-          Math.max(
-            0,
-            container.content.findIndex((item) => !isParam(item)),
-          ),
-        )
-  for (const item of params)
-    if (!isContainer(item) && isObject(item) && typeof item['temp='] === 'string') assign(way, item['temp='], true)
+  if (at === 0) for (const name of paramsOf(container)) assign(way, name, true)
 }
 
 function goTo(way: Way, target: string, item: Record<string, unknown>, container: Container, room: number): boolean {

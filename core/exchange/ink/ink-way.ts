@@ -4,7 +4,7 @@ import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
-import { type Address, type Container, type Instruction, isContainer } from './ink-containers.ts'
+import { type Address, type Container, isContainer } from './ink-containers.ts'
 import type { InkNames } from './ink-names.ts'
 import { isExpression, type Value } from './ink-values.ts'
 import { spoken } from './ink-weave.ts'
@@ -68,8 +68,7 @@ export class Way {
   enter({ container }: Address): boolean {
     const { path } = this
     if (path.frames.length >= mostFrames) return false
-    const params = container.content.findIndex((item) => !isParam(item))
-    path.frames.push({ back: path.at, locals: path.locals, below: path.stack.length - Math.max(0, params) })
+    path.frames.push({ back: path.at, locals: path.locals, below: path.stack.length - paramsOf(container).length })
     path.locals = new Map()
     path.at = { container, at: 0 }
     return true
@@ -147,9 +146,15 @@ export class Way {
   }
 }
 
-/** Whether a container's piece takes what it was given. */
-export const isParam = (item: Container | Instruction): boolean =>
-  !isContainer(item) && isObject(item) && typeof item['temp='] === 'string' && item.re !== true
+/** What a part calls what it is given, in the order in which it takes that from the stack. */
+export function paramsOf({ content }: Container): string[] {
+  const params: string[] = []
+  for (const item of content) {
+    if (isContainer(item) || !isObject(item) || typeof item['temp='] !== 'string' || item.re === true) break
+    params.push(item['temp='])
+  }
+  return params
+}
 
 export const isBlank = (part: TextPart): boolean => typeof part === 'string' && part.trim() === ''
 
