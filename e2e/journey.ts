@@ -6,6 +6,12 @@ import { type Worlds, worlds } from './worlds.ts'
 const ownNames = ['127.0.0.1', 'localhost']
 
 /**
+ * A server on a machine that others keep busy refuses for a moment what its page asks for again by itself; what a page
+ * doesn't get over fails the journey by what is missing on it.
+ */
+const overloaded = /the server responded with a status of 503 \(Service Unavailable\)/
+
+/**
  * A journey's test: its servers, and a page that is watched. A request to somebody else, an error on the console or a
  * failed answer that nobody expected fails the journey.
  */
@@ -22,7 +28,7 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
   expectedFailures: async ({}, use) => use([]),
   watched: async ({ page, expectedFailures }, use) => {
     const faults: string[] = []
-    const isExpected = (text: string) => expectedFailures.some((pattern) => pattern.test(text))
+    const isExpected = (text: string) => [...expectedFailures, overloaded].some((pattern) => pattern.test(text))
     page.on('console', (message) => {
       const text = `${message.text()} ${message.location().url}`
       if (message.type() === 'error' && !isExpected(text)) faults.push(`console: ${text}`)
