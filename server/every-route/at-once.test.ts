@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathsOf } from '../http/paths-of.ts'
 import { addressOf } from './call-kinds.ts'
 import { calls } from './test-calls.ts'
+import { novelsInTurn } from './test-novels.ts'
 import { openWorld, type World } from './test-world.ts'
 
 let world: World
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const times = 6
+const novelsFor = novelsInTurn(() => world)
 const cells = everyRoute
   .filter(({ name, changes }) => changes && name in calls)
   .flatMap((route) => pathsOf(route).map(({ path, base }) => ({ route, path, base })))
@@ -20,7 +22,7 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
   test('many times at once is done or refused in words each time', async () => {
     const call = calls[route.name]
     if (!call) throw new Error(route.name)
-    const novels = await world.novels()
+    const novels = await novelsFor(route)
     const isDraft = base === 'building_novel' || path.startsWith('/api/building_novel')
     const id = isDraft ? novels.draft : novels.published
     const prepared = await call.prepare(world, novels, id)

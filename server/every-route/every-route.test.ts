@@ -9,6 +9,7 @@ import { pathsOf } from '../http/paths-of.ts'
 import { addressOf } from './call-kinds.ts'
 import { leastRoleOf } from './least-role.ts'
 import { calls, elsewhere } from './test-calls.ts'
+import { novelsInTurn } from './test-novels.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
 
 /** Why somebody else's call is refused: they may not, or for them there is no such thing. */
@@ -19,6 +20,7 @@ const refusals = new Set(
 )
 
 let world: World
+const novelsFor = novelsInTurn(() => world)
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -39,7 +41,7 @@ describe.each(cells)('$route.method $path', ({ route, path, base }) => {
   test('is answered to whose call it is; others come to nothing and change nothing', async () => {
     const call = calls[route.name]
     if (!call) throw new Error(route.name)
-    const novels = await (route.changes ? world.novels() : world.sharedNovels())
+    const novels = await novelsFor(route)
     const isDraft = base === 'building_novel' || path.startsWith('/api/building_novel')
     const id = isDraft ? novels.draft : novels.published
     // A published novel keeps nothing that is deleted.
@@ -76,7 +78,7 @@ describe.each(cells.filter(({ route, path, base }) => isOfDraft(route, path, bas
     const able = ableTo(route)
     test(`is answered to co-authors from a ${least} on`, async () => {
       for (const actor of able) {
-        const novels = await (route.changes ? world.novels() : world.sharedNovels())
+        const novels = await novelsFor(route)
         const prepared = (await calls[route.name]?.prepare(world, novels, novels.draft)) ?? {}
         const ask = { ...prepared, method: route.method, path: addressOf(path, prepared) }
         const { status, text } = await world.call(actor, ask)

@@ -51,8 +51,9 @@ describe('two hundred attempts to talk the storyteller out of the author’s wor
       const obeying = await startObeying(obedience, split)
       try {
         const attack = await openRoom(db.pool, obeying.storyteller)
-        // Asked apart, a quarter of them here; all of them in `npm run -w bench storyteller:injections`.
-        const attempts = split ? all.filter((_, index) => index % 4 === 0) : all
+        // Each of them with one of the models here, and a part asked apart; all with all in `npm run -w bench storyteller:injections`.
+        const [every, first] = split ? [8, 0] : [obediences.length, obediences.indexOf(obedience)]
+        const attempts = all.filter((_, index) => index % every === first)
         const outcomes = await fewAtATime(attempts, attack)
         expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
         const answered = outcomes.reduce((sum, outcome) => sum + outcome.answered, 0)
