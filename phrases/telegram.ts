@@ -52,6 +52,8 @@ const english = {
   invoiceText: (name: string) => `Opens “${name}” for you for good.`,
   invoiceLine: (account: string) => `The novel, for ${account}`,
   paid: (name: string) => `Thank you! “${name}” is open for you for good. Go back to its page: it opens by itself.`,
+  invoiceRefused:
+    'Telegram does not take my invoice for this novel, so nothing can be paid now. Please tell those who run the site.',
   busy: 'The shop is busy and took nothing. Press the button again in a moment.',
   faults,
   sentBack: (stars: number, why: string) => `${why}. Your ${inEnglish(stars)} Stars go back to you.`,
@@ -102,6 +104,8 @@ const russian: typeof english = {
   invoiceText: (name) => `Новелла «${name}» откроется для вас навсегда.`,
   invoiceLine: (account) => `Новелла для ${account}`,
   paid: (name) => `Спасибо! «${name}» открыта для вас навсегда. Вернитесь на её страницу: она откроется сама.`,
+  invoiceRefused:
+    'Telegram не принимает мой счёт за эту новеллу, поэтому оплатить её сейчас нельзя. Скажите об этом, пожалуйста, тем, кто ведёт сайт.',
   busy: 'Касса занята и ничего не взяла. Нажмите кнопку ещё раз чуть позже.',
   faults: {
     unknown_order: 'Такого счёта у нас нет',

@@ -283,6 +283,7 @@ async function open(
         pool,
         adminKey: env.adminKey,
         giveBack: telegram?.giveBack ?? null,
+        tellRefund: telegram?.tellRefund ?? null,
         listBackups: () => listBackups(pool, env.backup),
       }),
       modelHandlers(settings, env.adminKey),

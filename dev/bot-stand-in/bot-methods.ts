@@ -36,6 +36,7 @@ export async function answerMethod(state: BotState, method: string, payload: Pay
     case 'sendMessage':
       return { ...messageIn(state, Number(payload.chat_id)), text: payload.text }
     case 'sendInvoice':
+      if (state.refusesInvoices) throw new BotApiError(400, 'Bad Request: PAYMENT_PROVIDER_INVALID')
       return sendInvoice(state, payload)
     case 'createInvoiceLink':
       return `https://t.me/$${keepInvoice(state, 0, payload)}`

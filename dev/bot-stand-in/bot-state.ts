@@ -62,6 +62,8 @@ export class BotState {
   allowed: readonly string[] = []
   /** Refuses every webhook, as Telegram does those without https. */
   refusesWebhooks = false
+  /** Refuses invoices for good, as of a bot that may not sell. */
+  refusesInvoices = false
   /** False: it looks at no members of its group. */
   isAdministrator = true
   /** The next calls of a method that are refused because of a flood, each with how long to wait, in seconds. */

@@ -1,9 +1,11 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import { newNovelHead } from '@fabula/core/novel/novel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../database/new-id.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { aUser } from '../play/test/a-play.ts'
+import { nameForBuyer } from './name-for-buyer.ts'
 import { openOrder } from './open-order.ts'
 
 let database: TestDatabase
@@ -23,8 +25,8 @@ async function aNovel(more: { hidden?: boolean; stars?: number } = {}) {
   )
   return id
 }
-const order = (novel: NovelId, user: UserId, telegramUserId = 7) =>
-  openOrder(database.pool, { user, telegramUserId }, novel)
+const order = (novel: NovelId, user: UserId, telegramUserId = 7, language: Language = 'english') =>
+  openOrder(database.pool, { user, telegramUserId, language }, novel)
 
 test('an order says what is bought and for how much, and is the same one at today’s price until it is paid', async () => {
   const [novel, reader] = [await aNovel(), await aUser(database.pool, 'buyer')]
@@ -34,6 +36,19 @@ test('an order says what is bought and for how much, and is the same one at toda
   expect(await order(novel, reader.id, 8)).toEqual({ ...first, stars: 60 })
   const { rows } = await database.pool.query('select stars, telegram_user_id from orders where novel_id = $1', [novel])
   expect(rows.map(({ stars, telegram_user_id }) => [stars, Number(telegram_user_id)])).toEqual([[60, 8]])
+})
+
+test('an order is described in the buyer’s language, where the novel is translated', async () => {
+  const [novel, reader] = [await aNovel(), await aUser(database.pool, 'Russian buyer')]
+  await database.pool.query(
+    `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+     values ($1, 'russian', 'novel/name', '', 'Lamps', 'Фонари', 'author', 1)`,
+    [novel],
+  )
+  expect(await order(novel, reader.id, 7, 'russian')).toMatchObject({ title: 'Фонари', description: 'Fog.' })
+  expect(await order(novel, reader.id)).toMatchObject({ title: 'Lamps' })
+  expect(await nameForBuyer(database.pool, novel, 'russian')).toBe('Фонари')
+  expect(await nameForBuyer(database.pool, newId<NovelId>(), 'russian')).toBeNull()
 })
 
 test('what is gone, hidden, free or paid is not ordered, nor by an account that is gone', async () => {

@@ -1,7 +1,9 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
 import type pg from 'pg'
 import { newId } from '../database/new-id.ts'
 import { codeOf } from '../database/transaction.ts'
+import { translateSummaries } from '../novels/translate-summaries.ts'
 
 /** What an invoice says. */
 export interface Order {
@@ -17,20 +19,22 @@ export interface Order {
 export type NoOrder = { kind: 'novel_gone' } | { kind: 'free' } | { kind: 'paid_already' }
 
 interface Row {
+  id: NovelId
+  language: Language | null
   name: string
   description: string
   price_stars: number
   paid: boolean
 }
 
-/** An order for a novel, the same one until it is paid, at today's price. */
+/** An order for a novel, the same one until it is paid, at today's price. It is described in the buyer's language. */
 export async function openOrder(
   pool: pg.Pool,
-  buyer: { user: UserId; telegramUserId: number },
+  buyer: { user: UserId; telegramUserId: number; language: Language },
   novelId: NovelId,
 ): Promise<Order | NoOrder> {
   const { rows } = await pool.query<Row>(
-    `select n.head->>'name' as name, n.head->>'description' as description, n.price_stars, r.paid_at is not null as paid
+    `select n.id, n.head->>'language' as language, n.head->>'name' as name, n.head->>'description' as description, n.price_stars, r.paid_at is not null as paid
      from novels n left join readings r on r.novel_id = n.id and r.user_id = $2
      where n.id = $1 and n.kind = 'production' and not n.hidden`,
     [novelId, buyer.user],
@@ -41,7 +45,8 @@ export async function openOrder(
   if (novel.price_stars === 0) return { kind: 'free' }
   const id = await keepOrder(pool, buyer, novelId, novel.price_stars)
   if (id === null) return { kind: 'novel_gone' }
-  return { kind: 'open', id, stars: novel.price_stars, title: novel.name, description: novel.description }
+  const [shown = novel] = await translateSummaries(pool, [novel], buyer.language)
+  return { kind: 'open', id, stars: novel.price_stars, title: shown.name, description: shown.description }
 }
 
 /** Null: the buyer's account went in the meantime. */

@@ -7,12 +7,24 @@ import { findPayment } from './list-payments.ts'
 /** Gives a charge back; also fine when it was given back before. Throws when the messenger does not do it. */
 export type GiveBack = (telegramUserId: number, chargeId: string) => Promise<void>
 
+/** What was given back, and to whom. */
+export interface Refund {
+  telegram_user_id: number | null
+  novel_name: string
+  stars: number
+  /** Null: it had bought the novel, which is closed now. */
+  fault: string | null
+}
+
+/** Tells a payer of it. Never throws: the money is back already. */
+export type TellRefund = (refund: Refund) => Promise<void>
+
 /**
- * Gives a payment back and closes the novel to its payer. The money first: a refund that is cut off between the two is
- * told by the messenger too, and may be asked for again.
+ * Gives a payment back, closes the novel to its payer, and has them told. The money first: a refund that is cut off between
+ * the two is told by the messenger too, and may be asked for again.
  */
 export async function refundPayment(
-  { pool, giveBack }: { pool: pg.Pool; giveBack: GiveBack | null },
+  { pool, giveBack, tellRefund }: { pool: pg.Pool; giveBack: GiveBack | null; tellRefund: TellRefund | null },
   id: string,
 ): Promise<Payment> {
   const payment = await findPayment(pool, { id })
@@ -25,25 +37,29 @@ export async function refundPayment(
   } catch (error) {
     throw Object.assign(new ProblemError('telegram_failed'), { cause: error })
   }
-  await noteRefund(pool, payment.charge_id)
+  const refund = await noteRefund(pool, payment.charge_id)
+  if (refund) void tellRefund?.(refund)
   return (await findPayment(pool, { id })) ?? payment
 }
 
-/** Writes down that a charge was given back. The novel closes, unless another payment still holds it open. */
-export async function noteRefund(pool: pg.Pool, chargeId: string): Promise<boolean> {
+/**
+ * Writes down that a charge was given back. The novel closes, unless another payment still holds it open. Null: it had been
+ * written down before, or nobody knows of it.
+ */
+export async function noteRefund(pool: pg.Pool, chargeId: string): Promise<Refund | null> {
   return transaction(pool, async (client) => {
-    const { rows } = await client.query<{ user_id: string | null; novel_id: string | null; fault: string | null }>(
+    const { rows } = await client.query<Refund & { user_id: string | null; novel_id: string | null }>(
       `update payments set refunded_at = now() where charge_id = $1 and refunded_at is null
-       returning user_id, novel_id, fault`,
+       returning user_id, novel_id, novel_name, stars, telegram_user_id::float8 as telegram_user_id, fault`,
       [chargeId],
     )
     const row = rows[0]
-    if (!row) return false
+    if (!row) return null
     await client.query(
       `update readings set paid_at = null where user_id = $1 and novel_id = $2 and not exists (
          select 1 from payments where user_id = $1 and novel_id = $2 and fault is null and refunded_at is null)`,
       [row.user_id, row.novel_id],
     )
-    return true
+    return row
   })
 }

@@ -13,6 +13,9 @@ export interface Charge extends Offer {
 export interface Settled {
   /** Null: the novel is open to its reader now. Else the money goes back. */
   fault: PaymentFault | null
+  /** Null: nobody knows what it was for. */
+  novelId: NovelId | null
+  /** As its author calls it. */
   novelName: string
   refunded: boolean
 }
@@ -45,16 +48,16 @@ export const settlePayment = (pool: pg.Pool, charge: Charge): Promise<Settled> =
       ],
     )
     if (fault === null && bought?.user_id) await open(client, charge, { ...bought, user_id: bought.user_id })
-    return { fault, novelName: bought?.name ?? '', refunded: false }
+    return { fault, novelId: bought?.novel_id ?? null, novelName: bought?.name ?? '', refunded: false }
   })
 
 async function findCharge(client: pg.PoolClient, chargeId: string): Promise<Settled | null> {
-  const { rows } = await client.query<{ fault: PaymentFault | null; novel_name: string; refunded: boolean }>(
-    'select fault, novel_name, refunded_at is not null as refunded from payments where charge_id = $1',
+  const { rows } = await client.query<Settled>(
+    `select fault, novel_id as "novelId", novel_name as "novelName", refunded_at is not null as refunded
+     from payments where charge_id = $1`,
     [chargeId],
   )
-  const row = rows[0]
-  return row ? { fault: row.fault, novelName: row.novel_name, refunded: row.refunded } : null
+  return rows[0] ?? null
 }
 
 interface Bought {

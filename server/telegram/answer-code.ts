@@ -1,16 +1,12 @@
-import type { NovelId, UserId } from '@fabula/core/ids'
+import type { UserId } from '@fabula/core/ids'
 import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Context, InlineKeyboard } from 'grammy'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { recognise } from '../accounts/link-telegram.ts'
 import { useUp } from '../accounts/telegram-code.ts'
-import { openOrder } from '../payments/open-order.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson, personOf } from './person.ts'
-
-/** Telegram's own limits of an invoice, in characters. */
-const titleLength = 32
-const descriptionLength = 255
+import { sendInvoice } from './send-invoice.ts'
 
 /**
  * Somebody sends a code: they are recognised by it, and it does what it is for. Who is linked to nobody yet is shown which
@@ -68,41 +64,3 @@ async function checkMembership(ctx: Context, ports: BotPorts, { user, username }
   if (member) await useUp(ports.pool, user, 'group')
   await ctx.reply(member ? words.member(username) : words.notMember(ports.groupLink))
 }
-
-async function sendInvoice(
-  ctx: Context,
-  { pool }: BotPorts,
-  { user, username }: Account,
-  novelId: NovelId,
-): Promise<void> {
-  if (!ctx.from) return
-  const words = telegramPhrases[languageOfPerson(ctx.from)]
-  const order = await openOrder(pool, { user, telegramUserId: ctx.from.id }, novelId)
-  switch (order.kind) {
-    case 'novel_gone':
-      await ctx.reply(words.novelGone)
-      return
-    case 'free':
-      await ctx.reply(words.novelFree)
-      return
-    case 'paid_already':
-      await ctx.reply(words.paidAlready)
-      return
-    case 'open':
-      await ctx.replyWithInvoice(
-        shorten(order.title, titleLength),
-        shorten(order.description.trim() || words.invoiceText(order.title), descriptionLength),
-        order.id,
-        'XTR',
-        [{ label: words.invoiceLine(username), amount: order.stars }],
-      )
-  }
-}
-
-const shorten = (text: string, most: number): string =>
-  text.length <= most
-    ? text
-    : `${[...text]
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { AskMember } from '../accounts/group-membership.ts'
-import type { GiveBack } from '../payments/refund-payment.ts'
+import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 
 /** What the bot's answers need of the server. */
 export interface BotPorts {
@@ -9,6 +9,7 @@ export interface BotPorts {
   groupLink: string | null
   askMember: AskMember
   giveBack: GiveBack
+  tellRefund: TellRefund
   /** Something that an operator should know, without secrets. */
   warn(words: unknown): void
 }

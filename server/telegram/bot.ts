@@ -2,6 +2,7 @@ import { telegramPhrases } from '@fabula/phrases/telegram'
 import { type Bot, type Context, GrammyError } from 'grammy'
 import { noteMembership } from '../accounts/group-membership.ts'
 import { unlinkPerson } from '../accounts/link-telegram.ts'
+import { nameForBuyer } from '../payments/name-for-buyer.ts'
 import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
@@ -25,7 +26,8 @@ export function equip(bot: Bot, ports: BotPorts): void {
   people.on('callback_query:data', (ctx) => answerConsent(ctx, ports))
   people.on('message:successful_payment', (ctx) => takePayment(ctx, ports))
   people.on('message:refunded_payment', async (ctx) => {
-    await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)
+    const refund = await noteRefund(ports.pool, ctx.message.refunded_payment.telegram_payment_charge_id)
+    if (refund) await ports.tellRefund(refund)
   })
   people.command('start', (ctx) => (ctx.match ? answerCode(ctx, ports, ctx.match) : ctx.reply(wordsFor(ctx).greeting)))
   people.command('terms', (ctx) => ctx.reply(wordsFor(ctx).terms))
@@ -59,10 +61,11 @@ async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
     amount: payment.total_amount,
     telegramUserId: ctx.from.id,
   }
-  const { fault, novelName, refunded } = await settlePayment(ports.pool, charge)
+  const { fault, novelId, novelName, refunded } = await settlePayment(ports.pool, charge)
   const words = wordsFor(ctx)
   if (fault === null) {
-    if (!refunded) await ctx.reply(words.paid(novelName))
+    const name = novelId && (await nameForBuyer(ports.pool, novelId, languageOfPerson(ctx.from)))
+    if (!refunded) await ctx.reply(words.paid(name || novelName))
     return
   }
   if (refunded) return

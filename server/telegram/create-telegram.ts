@@ -6,7 +6,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../env.ts'
-import type { GiveBack } from '../payments/refund-payment.ts'
+import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 import { askMember } from './ask-member.ts'
 import { equip, isFinal } from './bot.ts'
 import { createCheckout } from './checkout.ts'
@@ -15,6 +15,7 @@ import { describeError } from './describe-error.ts'
 import { Inbox } from './inbox.ts'
 import { patientCalls } from './patient-calls.ts'
 import { poll } from './poll.ts'
+import { refundTeller } from './tell-refund.ts'
 
 /** When the server stops, what is being handled has this long, in ms. */
 const lastWordsMs = 5_000
@@ -36,6 +37,7 @@ export interface Telegram {
   connectedBy(): 'webhook' | 'polling' | null
   askMember: AskMember
   giveBack: GiveBack
+  tellRefund: TellRefund
   /** What a webhook has to come with. */
   webhookSecret: string
   /** An update that came by webhook; resolves when it is kept. */
@@ -63,7 +65,9 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
       throw error
     })
   }
-  equip(bot, { pool, groupId: env.groupId, groupLink: env.groupLink ?? null, askMember: member, giveBack, warn })
+  const tellRefund = refundTeller(bot.api, warn)
+  const { groupId, groupLink = null } = env
+  equip(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
   const checkout = createCheckout({ pool, api: bot.api, log: warn })
   const inbox = new Inbox({
     pool,
@@ -87,7 +91,6 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   }
   let connected: 'webhook' | 'polling' | null = null
   const work = async () => {
-    const { groupId } = env
     const way = await connectBot(bot, { groupId, publicUrl, webhookSecret, signal, log, warn })
     connected = way
     drain()
@@ -100,6 +103,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
     connectedBy: () => connected,
     askMember: member,
     giveBack,
+    tellRefund,
     webhookSecret,
     receive,
     start() {

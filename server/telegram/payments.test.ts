@@ -68,6 +68,18 @@ describe('a payment', () => {
     await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Спасибо!'))
   })
 
+  test('whose invoice Telegram refuses is not waited for: its reader is told', async () => {
+    const reader = await shop.person()
+    const novel = await shop.novel(author, { price_stars: 50 })
+    shop.standIn.state.refusesInvoices = true
+    try {
+      await shop.sendCode(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
+      await until(() => shop.people.heard(reader.telegram)[0]?.includes('does not take my invoice'))
+    } finally {
+      shop.standIn.state.refusesInvoices = false
+    }
+  })
+
   test.each([
     ['amount', { amount: 1 }, /amount/],
     ['currency', { currency: 'USD' }, /amount/],
@@ -185,7 +197,9 @@ describe('a refund', () => {
     const done = await shop.admin('POST', path)
     expect([done.status, done.json.refunded_at]).toEqual([200, expect.any(String)])
     expect(await isOpen(reader, novel.link)).toBe(false)
+    await until(() => shop.people.heard(reader.telegram)[0]?.includes(`“${novel.name}” were given back`))
     expect((await shop.admin('POST', path)).json).toEqual(done.json)
+    expect(shop.people.heard(reader.telegram).filter((words) => words.includes('given back'))).toHaveLength(1)
     expect(shop.standIn.state.refunds.filter((refund) => refund.charge === charge)).toHaveLength(1)
     // And it can be bought again.
     const gate = await shop.play(reader, novel.link)
@@ -214,6 +228,7 @@ describe('a refund', () => {
       },
     })
     await until(async () => !(await isOpen(reader, novel.link)))
+    await until(() => shop.people.heard(reader.telegram)[0]?.includes('возвращены'))
   })
 
   test('of nothing is not found', async () => {

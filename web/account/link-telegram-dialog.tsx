@@ -32,10 +32,12 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
     }, everyMs)
     return () => clearInterval(timer)
   }, [open, words])
+  const isAway = link !== null && link.bot_name === null && link.bot_link === null
   const bot = link?.bot_name ? `@${link.bot_name.replace(/^@/, '')}` : words.theBot
   return (
     <Dialog open={open} onClose={onClose} title={words.linkTitle}>
-      {link && (
+      {isAway && <p>{words.botAway}</p>}
+      {link && !isAway && (
         <div className="account-form">
           <p>{words.linkHow}</p>
           <CopyCode code={link.code} copyLabel={words.copy} copiedLabel={words.copied} />

@@ -176,6 +176,7 @@ describe('what stands before a game', () => {
     answering({})
     await open(stateNumber(null, { gate: 'login', payment_required: true, price_stars: 25, character_message: null }))
     await expect.element(page.getByText('Please log in to play this novel.')).toBeVisible()
+    await expect.element(page.getByText('This novel costs 25 Telegram Stars.')).toBeVisible()
     await button('Login').click()
     const dialog = page.getByRole('dialog')
     await expect.element(dialog.getByRole('heading', { name: 'Log in' })).toBeVisible()
@@ -203,6 +204,14 @@ describe('what stands before a game', () => {
         .element()
         .getAttribute('href'),
     ).toContain('https://t.me/a_bot')
+  })
+
+  test('a server that cannot say which bot it has asks nobody to send it a code', async () => {
+    const state = stateNumber(null, { gate: 'payment', payment_string: 'ABCDE-23456', character_message: null })
+    answering({ [look]: { body: state } })
+    await open(state, { viewer: nell })
+    await expect.element(page.getByText(/bot that opens this novel is away/)).toBeVisible()
+    await expect.element(page.getByText('ABCDE-23456')).not.toBeInTheDocument()
   })
 
   test('Character Setup wants a name, and the age where the novel does; a failure is said and nothing typed is lost', async () => {

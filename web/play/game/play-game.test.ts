@@ -182,6 +182,18 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(3) })
   })
 
+  it('says at a closed gate that the novel is gone, and at an answer that fails nothing', async () => {
+    let status = 502
+    const { game } = aVisit(stateNumber(null, { gate: 'payment' }), {
+      continueGame: () => Promise.reject(new ApiError({ status, detail: '' })),
+    })
+    await game.look()
+    expect(game.read().phase).toBe('gated')
+    status = 404
+    await game.look()
+    expect(game.read()).toMatchObject({ phase: 'failed', isLost: true })
+  })
+
   it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
     let looks = 0
     const { game, problems } = aVisit(stateNumber(1), {

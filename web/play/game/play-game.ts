@@ -14,6 +14,9 @@ const looks = 60
 /** A line this old, in milliseconds, is not sent by itself any more when its reader comes back: it waits in the box. */
 const longAgoMs = 10 * 60_000
 
+/** There is no such novel, or not for readers. */
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
+
 export type Action = 'load' | 'send' | 'choice' | 'roll-back' | 'load-save' | 'new-game' | 'cancel' | 'edit'
 
 export interface PlayGameOptions {
@@ -83,13 +86,21 @@ export class PlayGame {
       this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     } catch (error) {
       this.tell(error, 'load')
-      this.dispatch({ type: 'not-loaded', isLost: error instanceof ApiError && error.status === 404 })
+      this.dispatch({ type: 'not-loaded', isLost: isGone(error) })
     }
   }
 
-  /** Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. */
+  /**
+   * Asks again whether a closed gate has opened. Says nothing where there is no answer: the next look may have one. Of a
+   * novel that is gone none ever will: that is said.
+   */
   async look(): Promise<void> {
-    const state = await this.options.client.continueGame().catch(() => null)
+    const state = await this.options.client.continueGame().catch((error: unknown) => {
+      if (this.current.phase !== 'gated' || !isGone(error)) return null
+      this.dispatch({ type: 'load-again' })
+      this.dispatch({ type: 'not-loaded', isLost: true })
+      return null
+    })
     if (!state || this.current.phase !== 'gated') return
     this.dispatch({ type: 'placed', state, reading: this.placeIn(state) })
     void this.resume()

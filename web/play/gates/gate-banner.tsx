@@ -50,6 +50,9 @@ function Way({ game, state, onLogin }: GateProps) {
       return (
         <>
           <p>{words.loginRequired}</p>
+          {/* Nobody registers only to find out then what comes next. */}
+          {state.telegram_required && <p>{words.telegramRequired}</p>}
+          {state.price_stars > 0 && <p>{words.paymentRequired(state.price_stars)}</p>}
           <Button kind="lamp" size="large" onClick={onLogin}>
             {words.login}
           </Button>

@@ -15,7 +15,8 @@ export default function WayByBot({ game, state }: { game: PlayGame; state: PlayS
   const { telegram_bot_name: name, telegram_bot_link: bot, telegram_group_link: group } = state
   const forGroup = state.gate === 'telegram'
   const code = forGroup ? state.telegram_verification_code : state.payment_string
-  if (code === null && name === null) return <p>{words.botAway}</p>
+  // A server that has not reached Telegram since it started cannot say which bot it is.
+  if (name === null && bot === null) return <p>{words.botAway}</p>
   const elsewhere = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <>

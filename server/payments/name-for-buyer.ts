@@ -1,0 +1,21 @@
+import type { NovelId } from '@fabula/core/ids'
+import type { Language } from '@fabula/core/novel/language'
+import type pg from 'pg'
+import { translateSummaries } from '../novels/translate-summaries.ts'
+
+interface Named {
+  id: NovelId
+  language: Language | null
+  name: string
+  description: string
+}
+
+/** What a novel is called in the language of who buys it; null: it is gone. */
+export async function nameForBuyer(pool: pg.Pool, id: NovelId, language: Language): Promise<string | null> {
+  const { rows } = await pool.query<Named>(
+    `select id, head->>'language' as language, head->>'name' as name, '' as description from novels where id = $1`,
+    [id],
+  )
+  const [shown] = await translateSummaries(pool, rows, language)
+  return shown?.name ?? null
+}
