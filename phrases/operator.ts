@@ -124,6 +124,9 @@ const english = {
     used: (used: number, most: number) => `${inEnglish(used)} of ${inEnglish(most)} used`,
     until: (day: string) => `until ${day}`,
     withdraw: 'Withdraw',
+    withdrawTitle: (note: string) => (note ? `Withdraw the invitation “${note}”?` : 'Withdraw this invitation?'),
+    withdrawText:
+      'Its link makes no account any more; accounts that were made with it stay. To invite again takes a new one.',
     needsInvitations: 'Registration is not by invitation now: these links work once it is.',
   },
   server: {
@@ -303,6 +306,9 @@ const russian: typeof english = {
     used: (used, most) => `использовано ${inRussian(used)} из ${inRussian(most)}`,
     until: (day) => `до ${day}`,
     withdraw: 'Отозвать',
+    withdrawTitle: (note) => (note ? `Отозвать приглашение «${note}»?` : 'Отозвать это приглашение?'),
+    withdrawText:
+      'По его ссылке больше не завести профиль; уже заведённые останутся. Чтобы пригласить снова, понадобится новое.',
     needsInvitations: 'Сейчас регистрация не по приглашению: ссылки заработают, когда вы это включите.',
   },
   server: {

@@ -50,7 +50,11 @@ export const variables = {
     hosts,
     '',
   ),
-  TRUSTED_PROXIES: variable('Proxies whose `X-Forwarded-For` is believed: addresses or ranges.', proxies, ''),
+  TRUSTED_PROXIES: variable(
+    'Proxies whose `X-Forwarded-For` is believed: addresses or ranges; `loopback` for one on the same machine.',
+    proxies,
+    '',
+  ),
   ADMIN_KEY: variable(
     "Key of the administrator's calls (`X-Admin-Key`), as good as an administrator: 16 characters or more are safe. Unset: they are always refused.",
     text,

@@ -28,11 +28,12 @@ async function run(onOpen: () => void, stopping: AbortController): Promise<void>
   const server = await starting
   if (stopping.signal.aborted) return
   onOpen()
-  const open = addresses(server.port, env.host)
+  const near = addresses(server.port, env.host)
+  const open = env.publicUrl ? [env.publicUrl] : near
+  if (env.publicUrl) console.log(`Fabula listens at ${near[0]}, for whatever stands before it.`)
   for (const address of open) console.log(`Fabula is open at ${address}`)
   console.log('Open that address in a browser (/english after it for English): none is opened by itself.')
-  const at = env.publicUrl ?? open[0]
-  const settings = `${at}${adminAddress(openingLanguage)}`
+  const settings = `${open[0]}${adminAddress(openingLanguage)}`
   console.log(whoAnswers(server.storyteller, settings))
   if (server.firstLink) {
     console.log(`No administrator yet. Log in and open this once, within a day: ${settings}#first=${server.firstLink}`)

@@ -81,6 +81,10 @@ test('no proxy refuses by itself what Fabula takes: the largest archive, and the
   for (const most of [nginx, caddy]) expect(most).toBeGreaterThan(largestArchive + 2 ** 20)
 })
 
+test('nginx gives an upload over HTTP/2 more room under way than a round trip takes', () => {
+  expect(read('deploy/nginx.conf')).toMatch(/^\s+client_body_buffer_size [1-9]\d*m;$/m)
+})
+
 const verifier = programAt('systemd-analyze')
 
 test.skipIf(!verifier)('systemd takes the unit (needs systemd-analyze)', () => {

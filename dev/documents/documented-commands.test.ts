@@ -27,6 +27,8 @@ const elsewhere: Record<string, string> = {
   'tar -xzf fabula-0.1.0-linux-x64.tar.gz -C /opt && mv /opt/fabula-0.1.0-linux-x64 /opt/fabula':
     'it is for /opt; dev/release/release.test.ts goes on with such a folder',
   'cd /opt/fabula && DATA_DIR=/var/lib/fabula node fabula.js': 'dev/release/release.test.ts runs it in another folder',
+  'runuser -u fabula -- env DATA_DIR=/var/lib/fabula node --env-file=/etc/fabula.env /opt/fabula/fabula.js backup /var/lib/fabula/fabula.tar':
+    'it is for the user of a service; npm run backup is typed',
   'docker build -f deploy/Dockerfile -t fabula .': 'it needs an engine; dev/deploy/deploy.test.ts reads the file',
   'docker run -p 127.0.0.1:3000:3000 -v fabula:/data --read-only --tmpfs /tmp fabula': 'it needs an engine',
   'cd deploy && cp example.env .env': 'dev/deploy/deploy.test.ts reads the file',
@@ -123,7 +125,7 @@ describe.skipIf(!isBuilt())('commands of the documents, typed in a copy of the r
   async function open(variables: Record<string, string> = {}) {
     const server = type('npm start', variables)
     await expect.poll(server.said, { timeout: 80_000, interval: 50 }).toContain('Open that address in a browser')
-    const port = /Fabula is open at http:\/\/localhost:(\d+)/.exec(server.said())?.[1] ?? ''
+    const port = /Fabula (?:is open|listens) at http:\/\/localhost:(\d+)/.exec(server.said())?.[1] ?? ''
     return { ...server, address: `http://127.0.0.1:${port}` }
   }
 

@@ -95,6 +95,12 @@ describe('a backup', () => {
     expect(await migrate(target.pool)).toEqual([])
   })
 
+  test('of a database that no Fabula has used yet is refused in words, and leaves nothing', async () => {
+    const target = await place()
+    await expect(writeBackup({ ...target, version: 'test' }, backup)).rejects.toThrow(/no Fabula .*DATABASE_URL/)
+    expect((await readdir(folder)).filter((name) => name.includes('.tar'))).toEqual([])
+  })
+
   test('of a restored installation is the same again', async () => {
     await fill()
     await make()

@@ -94,6 +94,11 @@ async function writeAll(ports: BackupPorts, writer: BackupWriter, signal?: Abort
   return withConnection(ports.pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const heading = await readHeading(client, ports.version)
+    if (heading.migrations.length === 0) {
+      throw new BackupError(
+        'There is no Fabula in this database: nothing to back up. Is DATABASE_URL that of the server?',
+      )
+    }
     await writer.add(HEADING, Buffer.from(`${JSON.stringify(heading, null, 1)}\n`))
     const rows: Record<string, number> = {}
     for (const table of heading.tables) rows[table.name] = await writeRows(client, writer, table, signal)

@@ -1,6 +1,7 @@
 import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
+import { hasDatabase } from '../database/embedded/place.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openFiles } from '../open-files.ts'
 import { readOwnEnvironment } from '../own-environment.ts'
@@ -24,6 +25,12 @@ try {
 
 async function backUp(path: string): Promise<void> {
   const env = readOwnEnvironment(console.error)
+  // Opening it would make one, and a backup of that would look like one of the server.
+  if (env.databaseUrl === undefined && !(await hasDatabase(env.dataDir))) {
+    throw new Error(
+      `There is no Fabula in ${env.dataDir}: nothing to back up. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
+    )
+  }
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const stopping = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

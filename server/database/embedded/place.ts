@@ -37,6 +37,16 @@ export async function choosePlace(folder: string, log: DatabaseLog): Promise<Pla
   return { cluster, byHandle, owner, binaries: await placeBinaries(dataDir, owner, log), logFile: `${cluster}.log` }
 }
 
+/** Whether an earlier start has made a database for this data folder. Makes nothing. */
+export const hasDatabase = async (folder: string): Promise<boolean> =>
+  (await isThere(join(folder, 'postgres'))) || (await isThere(join(folder, 'postgres-location')))
+
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+
 type Placed = Pick<Place, 'cluster' | 'byHandle'>
 
 async function placeCluster(dataDir: string, log: DatabaseLog): Promise<Placed> {

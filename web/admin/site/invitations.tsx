@@ -1,14 +1,14 @@
 import { joinAddress } from '@fabula/contract/join-address'
 import { invite, listInvitations, withdrawInvitation } from '@fabula/contract/routes/site'
-import { NewInvitation } from '@fabula/contract/shapes/site'
+import { type Invitation, NewInvitation } from '@fabula/contract/shapes/site'
 import { operatorPhrases } from '@fabula/phrases/operator'
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
-import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { AdminForm } from '../admin-form.tsx'
 import { Answered } from '../answered.tsx'
 import { Fields } from '../fields.tsx'
@@ -25,15 +25,16 @@ export function Invitations({ wanted }: { wanted: boolean }) {
   const [made, setMade] = useState(0)
   const [link, setLink] = useState<string | null>(null)
   const { answer, load } = useAnswer(useCallback(ask, []))
-  const [busy, during] = useBusy()
-  const attempt = async (act: () => Promise<unknown>) => {
+  const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
+  const withdraw = async ({ id }: Invitation) => {
     try {
-      await act()
-      load()
+      await call(withdrawInvitation, { params: { id } })
     } catch (error) {
-      // The failure has shown its note.
+      // The failure has shown its note; one that another administrator has withdrawn goes from the list all the same.
       if (!(error instanceof ApiError)) throw error
     }
+    setWithdrawing(null)
+    load()
   }
   const make = async (body: NewInvitation) => {
     const { token } = await call(invite, { body }, { quiet: true })
@@ -51,21 +52,16 @@ export function Invitations({ wanted }: { wanted: boolean }) {
           <>
             {invitations.length === 0 && <p>{words.noInvitations}</p>}
             <ul className="admin-connections">
-              {invitations.map(({ id, note, used, most, expires_at }) => (
-                <li key={id} className="admin-connection">
+              {invitations.map((each) => (
+                <li key={each.id} className="admin-connection">
                   <p>
-                    <strong>{note || words.inviteTitle}</strong>
+                    <strong>{each.note || words.inviteTitle}</strong>
                   </p>
                   <p className="admin-soft">
-                    {words.used(used, most)}, {words.until(dayIn(language, expires_at))}
+                    {words.used(each.used, each.most)}, {words.until(dayIn(language, each.expires_at))}
                   </p>
                   <div className="admin-actions">
-                    <Button
-                      size="small"
-                      kind="danger"
-                      busy={busy}
-                      onClick={() => during(() => attempt(() => call(withdrawInvitation, { params: { id } })))}
-                    >
+                    <Button size="small" kind="ghost" onClick={() => setWithdrawing(each)}>
                       {words.withdraw}
                     </Button>
                   </div>
@@ -94,6 +90,16 @@ export function Invitations({ wanted }: { wanted: boolean }) {
           </>
         )}
       </AdminForm>
+      <ConfirmDialog
+        open={withdrawing !== null}
+        danger
+        title={words.withdrawTitle(withdrawing?.note ?? '')}
+        confirmLabel={words.withdraw}
+        onConfirm={() => withdrawing && withdraw(withdrawing)}
+        onCancel={() => setWithdrawing(null)}
+      >
+        <p>{words.withdrawText}</p>
+      </ConfirmDialog>
       {link && (
         <LinkDialog title={words.inviteTitle} text={words.inviteText} link={link} onClose={() => setLink(null)} />
       )}
