@@ -92,6 +92,7 @@ export const problems = {
   comments_full: 409,
   payer_gone: 409,
   last_administrator: 409,
+  user_blocked: 409,
   totp_there: 409,
   mail_missing: 409,
   passkeys_unavailable: 409,

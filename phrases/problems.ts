@@ -108,6 +108,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     totp_there: 'There is an app of codes already. Remove it before you set up another',
     totp_not_begun: 'Setting up the app took too long. Begin again',
     no_second_factor: 'Recovery codes come with a second factor. Set one up first',
+    user_blocked: 'This account is blocked: let it in again before it becomes an administrator’s.',
     last_administrator:
       'This is the last administrator: make somebody else one first, so that the site is never without.',
     changed_elsewhere: 'This novel was changed elsewhere. Reload to see the latest version.',
@@ -294,6 +295,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     totp_there: 'Приложение с кодами уже подключено. Прежде чем подключать другое, отключите его',
     totp_not_begun: 'Подключение затянулось. Начните снова',
     no_second_factor: 'Коды восстановления появляются вместе со вторым шагом. Сначала подключите его',
+    user_blocked: 'Этот профиль заблокирован: сначала разблокируйте его.',
     last_administrator: 'Это последний администратор: сначала назначьте другого, чтобы сайт не остался без присмотра.',
     changed_elsewhere: 'Это уже изменил кто-то другой. Посмотрите, что здесь теперь, и попробуйте снова.',
     body_too_large: 'Слишком много данных',

@@ -81,7 +81,7 @@ export const setAdministrator = defineRoute({
   caller: 'admin',
   params: user,
   body: z.strictObject({ administrator: z.boolean() }),
-  problems: ['invalid_admin_key', 'user_not_found', 'last_administrator'],
+  problems: ['invalid_admin_key', 'user_not_found', 'user_blocked', 'last_administrator'],
 })
 
 export const deleteUser = defineRoute({

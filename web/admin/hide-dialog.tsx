@@ -8,6 +8,7 @@ import { useWords } from '../page/page-facts.tsx'
 import { useTooLong } from '../page/use-too-long.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { isOutdated } from './is-outdated.ts'
 
 type HideDialogProps = { novel: NovelId; onDone: () => void; onClose: () => void }
 
@@ -23,6 +24,7 @@ export function HideDialog({ novel, onDone, onClose }: HideDialogProps) {
     } catch (error) {
       // The failure has shown its note.
       if (!(error instanceof ApiError)) throw error
+      if (isOutdated(error)) onDone()
     }
   }
   return (

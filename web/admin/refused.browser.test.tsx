@@ -61,6 +61,21 @@ test.each(languages)('an account that could not be unblocked is unblocked by the
   await expect.poll(notes).toContain(words.done)
 })
 
+test.each(languages)('an account that another administrator has deleted goes from the list (%s)', async (language) => {
+  const words = operatorPhrases[language].users
+  const listed = { ...bob, blocked_at: null, join_date: '2026-01-01T00:00:00Z' }
+  answering({ 'GET /api/admin/users': { body: { users: [listed], max_users: 1 } } })
+  await open(language, <UsersSection />)
+  await page.getByRole('button', { name: words.block, exact: true }).click()
+  answering({
+    'GET /api/admin/users': { body: { users: [], max_users: 0 } },
+    'POST /api/admin/users/u1/block': { status: 404, detail: 'Gone', code: 'user_not_found' },
+  })
+  await page.getByRole('alertdialog').getByRole('button', { name: words.block, exact: true }).click()
+  await expect.element(page.getByText(operatorPhrases[language].nothing)).toBeVisible()
+  expect(page.getByRole('alertdialog').elements()).toEqual([])
+})
+
 test.each(languages)('what another administrator saved meanwhile stays, and is shown (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const none = { english: '', russian: '' }

@@ -31,11 +31,11 @@ export default function NovelsSection() {
   const restore = async (id: OperatedNovel['id']) => {
     try {
       await call(restoreNovel, { params: { id } })
-      load()
     } catch (error) {
-      // The failure has shown its note.
+      // The failure has shown its note; another administrator may have been quicker.
       if (!(error instanceof ApiError)) throw error
     }
+    load()
   }
   return (
     <section className="admin-part">

@@ -29,11 +29,11 @@ export default function ReportsSection() {
   const attempt = async (action: () => Promise<unknown>) => {
     try {
       await action()
-      load()
     } catch (error) {
-      // The failure has shown its note.
+      // The failure has shown its note; another administrator may have been quicker.
       if (!(error instanceof ApiError)) throw error
     }
+    load()
   }
   return (
     <section className="admin-part">

@@ -19,6 +19,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { isOutdated } from '../is-outdated.ts'
 import { LinkDialog } from '../link-dialog.tsx'
 
 export type UserAction = 'block' | 'unblock' | 'link' | 'factors' | 'promote' | 'demote' | 'remove'
@@ -47,7 +48,8 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
     } catch (error) {
       // The failure has shown its note.
       if (!(error instanceof ApiError)) throw error
-      if (isAtOnce) onClose()
+      if (isOutdated(error)) onDone()
+      else if (isAtOnce) onClose()
     }
   }
   const remove = () => {
