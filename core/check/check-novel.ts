@@ -15,6 +15,7 @@ import { noActiveCharacter } from './no-active-character.ts'
 import { noFirstScene } from './no-first-scene.ts'
 import type { Checked, NovelProblem, Rule } from './problem.ts'
 import { sceneCannotBeLeft } from './scene-cannot-be-left.ts'
+import { sceneSaysNothing } from './scene-says-nothing.ts'
 import { sceneUnreachable } from './scene-unreachable.ts'
 import { statesUnused } from './states-unused.ts'
 import { storyWithoutEnd } from './story-without-end.ts'
@@ -26,6 +27,7 @@ const always: Rule[] = [
   noFirstScene,
   noActiveCharacter,
   sceneCannotBeLeft,
+  sceneSaysNothing,
   conditionsNeverHold,
   danglingReference,
   messageTexts,

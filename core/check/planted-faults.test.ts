@@ -205,6 +205,11 @@ const faults: Fault[] = [
     plant: (old) =>
       page(old, 'hall', (hall) => ({ ...hall, original_message: 'A *hall, {{user}}. {{ Lamps }} {{key}}.' })),
   },
+  {
+    reported: ['scene_says_nothing at hall/info'],
+    plant: (old) =>
+      page(old, 'hall', (hall) => ({ ...hall, original_message: ' \n', background_id: null, characters: [] })),
+  },
   { reported: ['track_never_played at dirge/assets'], inNovel: (old) => withAsset(old, 'musics', 'dirge') },
   {
     reported: ['scale_never_read at fame/states'],

@@ -9,6 +9,7 @@ export type NovelProblemCode =
   | 'no_first_scene'
   | 'scene_unreachable'
   | 'scene_cannot_be_left'
+  | 'scene_says_nothing'
   | 'ending_without_way'
   | 'dangling_reference'
   | 'no_active_character'

@@ -134,6 +134,7 @@ export function tinyNovel(story: TinyStory): Novel {
     })),
     static_scenes: Object.entries(story.static ?? {}).map(([name, fields]) => ({
       ...newStaticScene(sceneId(name), name, '2026-01-01T00:00:00.000Z'),
+      original_message: `${name}.`,
       ...fields,
     })),
   }

@@ -76,3 +76,30 @@ test('of a sentence and a name that are pasted too long nothing is cut; it is sa
   await expect.element(dialog.getByText(limitWords.over(3))).toBeVisible()
   expect(asked).toEqual([])
 })
+
+const shownWidth = () => document.querySelector<HTMLImageElement>('.portrait-drop img')?.naturalWidth
+
+test('a picture is pasted wherever the focus is, but for one that comes along with words', async () => {
+  await open()
+  const files = new DataTransfer()
+  files.items.add(await drawn('image.png'))
+  const paste = () =>
+    sentence
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: files, bubbles: true, cancelable: true }))
+  files.setData('text/plain', 'Wren, who keeps the bridge')
+  expect(paste(), 'words beside a picture are for the field').toBe(true)
+  expect(shownWidth()).toBeUndefined()
+  files.clearData('text/plain')
+  expect(paste()).toBe(false)
+  await expect.poll(shownWidth).toBe(4)
+})
+
+test('whoever has no picture gets a figure of paper', async () => {
+  await open()
+  await talk()
+  await expect.element(dialog.getByText(words.pictureRequired)).toBeVisible()
+  await page.getByRole('button', { name: words.paper }).click()
+  await expect.poll(shownWidth).toBe(900)
+  await expect.element(dialog.getByText(words.pictureRequired)).not.toBeInTheDocument()
+})

@@ -2,6 +2,9 @@ import { pictureExtensions } from '@fabula/core/novel/asset'
 import { beginPhrases } from '@fabula/phrases/begin'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { cutFigure } from '../../page/paper-pictures.ts'
+import { usePastedFiles } from '../../page/use-pasted-files.ts'
+import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { PictureIcon } from '../../ui/tool-icons.tsx'
 
@@ -18,10 +21,11 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
   const words = useWords(beginPhrases).portrait
   const [over, setOver] = useState(false)
   const url = useFileAddress(picture)
-  const take = (files: FileList | null | undefined) => {
+  const take = (files: FileList | readonly File[] | null | undefined) => {
     const file = files?.[0]
     if (file) onPicture(file)
   }
+  usePastedFiles(take)
   const drag = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === 'dragover')
@@ -55,6 +59,9 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
         {picture && url ? <img src={url} alt="" onError={() => onUnseen(picture)} /> : <PictureIcon />}
         <span>{picture ? words.another : words.drop}</span>
       </label>
+      <Button size="small" kind="ghost" onClick={async () => onPicture(await cutFigure())}>
+        {words.paper}
+      </Button>
       <Fault text={error} />
     </div>
   )

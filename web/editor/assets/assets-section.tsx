@@ -4,6 +4,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { usePastedFiles } from '../../page/use-pasted-files.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { typeOfAsset } from '../files/asset-edits.ts'
 import { useEntry } from '../location/use-entry.ts'
@@ -16,7 +17,7 @@ import { UploadPanel } from './upload-panel.tsx'
 import { useUploads } from './use-uploads.ts'
 import './assets.css'
 
-/** Pictures and music: files may be dropped anywhere here, many at once. */
+/** Pictures and music: files may be dropped anywhere here, or pasted, many at once. */
 export function AssetsSection() {
   const words = useWords(editorNovelPhrases).assets
   const { sections } = useWords(editorPhrases)
@@ -39,6 +40,8 @@ export function AssetsSection() {
     setOver(event.type !== 'drop')
     if (event.type === 'drop') queue.add([...event.dataTransfer.files], tab)
   }
+  // What is pasted into a dialog is the dialog's.
+  usePastedFiles((files) => mayEdit && !document.querySelector('dialog[open]') && queue.add(files, tab))
   const leave = (event: DragEvent<HTMLElement>) => {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
   }

@@ -1,5 +1,6 @@
 import { guideAddress } from '@fabula/contract/guide-address'
 import type { InteractiveSceneAnswer } from '@fabula/contract/shapes/novel'
+import type { CharacterId } from '@fabula/core/ids'
 import { fillIn, fillingOf } from '@fabula/core/novel/message-places'
 import { storyPhrases } from '@fabula/phrases/story'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
@@ -10,10 +11,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { HistoryIcon } from '../../ui/icons.tsx'
 import { AgainIcon } from '../../ui/tool-icons.tsx'
 import { UnsavedNotice } from '../forms/unsaved-notice.tsx'
-import { locationOfScene } from '../location/location.ts'
+import { locationOfScene, type Place } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
+import { landAt } from '../problems/land-on.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './conversation.ts'
 import { ConversationHistory } from './conversation-history.tsx'
@@ -47,6 +49,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
   const name = writing?.speaker_name ?? (spoken.speaker_name || (message === '' ? '' : words.narrator))
   const filling = fillingOf(novel.states, worldOf(conversation), conversation.player)
   const choices = scene.static_endings.filter(({ id }) => stage.choices.includes(id))
+  const lines = linesOf(scene, last?.speaker ?? null)
   return (
     <section className="test-canvas" aria-label={words.title}>
       <div className="test-canvas-head">
@@ -97,7 +100,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
         {last?.answer?.storyteller === 'offline' && last.answer.own_lines?.lines.length === 0 && (
           <p className="test-canvas-note">
             {words.gestureOnly}{' '}
-            <LocationLink to={locationOfScene({ scene_id: scene.id, scene_type: 'interactive' }, 'characters')}>
+            <LocationLink to={lines} onClick={() => landAt(lines, ['[name="example_lines"]'])}>
               {words.writeLines}
             </LocationLink>
             {' · '}
@@ -135,3 +138,12 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
 
 const idOf = <C extends { id: string; prompt_name: string }>(characters: readonly C[], name: string | null) =>
   (characters.find(({ prompt_name }) => prompt_name === name)?.id ?? null) as C['id'] | null
+
+/** Where lines are written for whoever had none: the form of whoever spoke, or else of the first who may. */
+function linesOf({ id, characters }: InteractiveSceneAnswer, speaker: CharacterId | null): Place {
+  const may = (of: CharacterId | null) =>
+    characters.findIndex((each) => !each.inactive && (of === null || each.character_id === of))
+  const entry = [may(speaker), may(null)].find((index) => index >= 0)
+  const ref = { scene_id: id, scene_type: 'interactive' } as const
+  return locationOfScene(ref, 'characters', entry === undefined ? undefined : String(entry))
+}

@@ -1,6 +1,7 @@
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { usePastedFiles } from '../../page/use-pasted-files.ts'
 import './file-pick.css'
 
 type FilePickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
@@ -8,9 +9,10 @@ type FilePickProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onChoose: (file: File | null) => void
 }
 
-/** Takes one file. The browser's own input would speak the browser's language: it lies over ours, and is not seen. */
+/** Takes one file, chosen or pasted. The browser's own input would speak the browser's language: it lies over ours, and is not seen. */
 export function FilePick({ file, onChoose, ...control }: FilePickProps) {
   const words = useWords(editorNovelPhrases).assets
+  usePastedFiles(([pasted]) => pasted && !control.disabled && onChoose(pasted))
   return (
     <div className="file-pick">
       <input {...control} type="file" onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)} />

@@ -4,7 +4,9 @@ import { limits } from '@fabula/core/record/limits'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { cutFigure } from '../../page/paper-pictures.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { acceptOf, fileFault } from '../files/asset-files.ts'
@@ -43,6 +45,9 @@ export function NewCharacter({ onMade }: { onMade: (character: Character) => voi
           <Field label={words.portrait}>
             {(control) => <FilePick {...control} accept={acceptOf('sprite')} file={portrait} onChoose={setPortrait} />}
           </Field>
+          <Button size="small" kind="ghost" onClick={async () => setPortrait(await cutFigure())}>
+            {words.paperFigure}
+          </Button>
         </>
       }
     />

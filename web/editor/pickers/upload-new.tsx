@@ -3,7 +3,9 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useWords } from '../../page/page-facts.tsx'
+import { cutBackdrop } from '../../page/paper-pictures.ts'
 import { useAttempt } from '../../page/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { UploadIcon } from '../../ui/tool-icons.tsx'
@@ -18,7 +20,7 @@ type UploadNewProps = {
   store?: (file: File) => Promise<AssetId>
 }
 
-/** A button that brings a file of the author's into the novel, and picks it. */
+/** A button that brings a file of the author's into the novel, and picks it. Whoever has no place yet gets one of paper. */
 export function UploadNew({ type, onMade, store }: UploadNewProps) {
   const words = useWords(makeNewPhrases)
   const faults = useWords(editorNovelPhrases).assets
@@ -41,6 +43,18 @@ export function UploadNew({ type, onMade, store }: UploadNewProps) {
         <UploadIcon />
         {type === 'music' ? words.track : words.picture}
       </FileButton>
+      {type === 'background' && !store && (
+        <Button
+          size="small"
+          kind="ghost"
+          busy={busy}
+          onClick={() =>
+            attempt(async () => onMade(await things.asset(type, await cutBackdrop(), words.paperPlaceName)))
+          }
+        >
+          {words.paperPlace}
+        </Button>
+      )}
       <Fault text={fault} />
     </div>
   )

@@ -10,13 +10,16 @@ const MARKED = 2_400
 const FORM_PATIENCE = 1_500
 
 /** Once the problem's place is on screen: brings its field into sight, gives it the focus and marks it for a moment. */
-export function landOn(problem: NovelProblem, place: Place): void {
+export const landOn = (problem: NovelProblem, place: Place): void => landAt(place, selectorsOf(problem))
+
+/** Once a place is on screen: the same with the first of the selectors that finds something there, or with its first field. */
+export function landAt(place: Place, selectors: readonly string[]): void {
   const from = performance.now()
   // Two frames: the list has closed and given the focus back, the place has been drawn.
   const look = () => {
     const waited = performance.now() - from
     const around = formAt() ?? (place.entry === undefined || waited > FORM_PATIENCE ? sectionAt() : null)
-    if (around) mark(fieldIn(around, problem) ?? around)
+    if (around) mark(fieldIn(around, selectors) ?? around)
     else if (waited < PATIENCE) setTimeout(look, 50)
   }
   requestAnimationFrame(() => requestAnimationFrame(look))
@@ -29,8 +32,8 @@ const seen = (selector: string): HTMLElement | null =>
 const formAt = () => seen('dialog[open] .ui-dialog-body, #main form:not(aside form)')
 const sectionAt = () => seen('#main section:not(aside section), #main .section-head')
 
-function fieldIn(around: HTMLElement, problem: NovelProblem): HTMLElement | null {
-  for (const selector of selectorsOf(problem)) {
+function fieldIn(around: HTMLElement, selectors: readonly string[]): HTMLElement | null {
+  for (const selector of selectors) {
     const found = around.querySelector<HTMLElement>(selector)
     if (found) return found
   }
@@ -55,6 +58,7 @@ function selectorsOf({ code, missing, place }: NovelProblem): string[] {
       return ['.section-head button', '.entries-head button']
     case 'unknown_name':
     case 'emphasis_open':
+    case 'scene_says_nothing':
       return ['.message-input textarea']
     case 'no_first_scene':
       return ['[data-field="first_scene"]', '.section-head button']

@@ -1,5 +1,5 @@
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
-import type { ChangeEvent, ComponentProps, Ref } from 'react'
+import type { ChangeEvent, ClipboardEvent, ComponentProps, Ref } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -13,10 +13,12 @@ type LimitedTextProps = Pick<
   | 'autoComplete'
   | 'lang'
   | 'list'
+  | 'name'
   | 'placeholder'
   | 'spellCheck'
   | 'title'
 > & {
+  onPaste?: (event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   label: string
   labelHidden?: boolean
   hint?: string

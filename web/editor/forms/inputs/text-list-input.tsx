@@ -1,6 +1,6 @@
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { useRef, useState } from 'react'
+import { type ClipboardEvent, useRef, useState } from 'react'
 import { get, useFormState } from 'react-hook-form'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +13,17 @@ import { LimitedText } from './limited-text.tsx'
 
 const mostOf = (facts: InputProps['facts']) => (facts.kind === 'texts' ? facts.most : limits.name)
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** What a list of another program starts its lines with. */
+const bullet = /^(?:[-*•·–—▪◦]|\d{1,3}[.)])\s+/
+
+/** The lines of a list that is being pasted, without its bullets; null where it is one line, which needs no hand. */
+function pastedLines({ clipboardData }: ClipboardEvent): string[] | null {
+  const lines = linesOf(clipboardData.getData('text/plain').replaceAll('\r', '\n'))
+  return lines.length > 1 ? lines.map((line) => line.replace(bullet, '')) : null
+}
+
 /** A list of texts, each in its own field: Enter in a short one begins the next. */
 export function TextListInput({ name, words, facts }: InputProps) {
   const { remove } = useWords(editorNovelPhrases)
@@ -20,10 +31,26 @@ export function TextListInput({ name, words, facts }: InputProps) {
   const spelling = useSpelling()
   const list = useRef<HTMLUListElement>(null)
   const most = mostOf(facts)
+  const focusOn = (row: string) => {
+    // The field is there once React has drawn it.
+    setTimeout(() => list.current?.querySelector<HTMLElement>(`${row} :is(input, textarea)`)?.focus())
+  }
   const add = () => {
     set([...value, ''])
-    // The field is there once React has drawn it.
-    setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child :is(input, textarea)')?.focus())
+    focusOn('li:last-child')
+  }
+  /** A list that is pasted becomes a list: in one field its lines would run together. */
+  const paste = (index: number, event: ClipboardEvent<Control>) => {
+    const lines = pastedLines(event)
+    if (!lines) return
+    event.preventDefault()
+    const { selectionStart: from, selectionEnd: to } = event.currentTarget
+    const text = value[index] ?? ''
+    const [first = '', ...more] = lines
+    const whole = text.slice(0, from ?? text.length) + first
+    const last = more.pop() + text.slice(to ?? text.length)
+    set(value.toSpliced(index, 1, whole, ...more, last))
+    focusOn(`li:nth-child(${index + lines.length})`)
   }
   return (
     <fieldset className="editor-fieldset">
@@ -43,6 +70,7 @@ export function TextListInput({ name, words, facts }: InputProps) {
                 {...spelling}
                 value={text}
                 onChange={(next) => set(value.map((each, at) => (at === index ? next : each)))}
+                onPaste={most > limits.name ? undefined : (event) => paste(index, event)}
                 onKeyDown={(event) => {
                   if (most > limits.name || event.key !== 'Enter' || event.nativeEvent.isComposing) return
                   event.preventDefault()
@@ -69,15 +97,30 @@ export function TextListInput({ name, words, facts }: InputProps) {
 }
 
 /** Words separated by commas, in one line. */
-export const KeywordsInput = (props: InputProps) => <JoinedTexts {...props} join={', '} split={wordsOf} />
+export const KeywordsInput = (props: InputProps) => (
+  <JoinedTexts {...props} join={', '} split={wordsOf} onPaste={pasteWords} />
+)
+
+/** A list of words that is pasted stays one: a field of one line would make a single word of its lines. */
+function pasteWords(event: ClipboardEvent<Control>) {
+  const lines = pastedLines(event)
+  if (!lines) return
+  // As if it were typed: the field's own Undo takes it back.
+  if (document.execCommand('insertText', false, lines.join(', '))) event.preventDefault()
+}
 
 /** Lines that somebody says, one line each, in one area. */
 export const LinesInput = (props: InputProps) => <JoinedTexts {...props} join={'\n'} split={linesOf} long />
 
-type JoinedTextsProps = InputProps & { join: string; split: (typed: string) => string[]; long?: boolean }
+type JoinedTextsProps = InputProps & {
+  join: string
+  split: (typed: string) => string[]
+  long?: boolean
+  onPaste?: (event: ClipboardEvent<Control>) => void
+}
 
 /** Texts of a list in one field. What is typed stands as it was typed, for as long as it means the list's texts. */
-function JoinedTexts({ name, words, facts, join, split, long }: JoinedTextsProps) {
+function JoinedTexts({ name, words, facts, join, split, long, onPaste }: JoinedTextsProps) {
   const { value, set } = useField<string[]>(name)
   const { errors } = useFormState()
   const [typed, setTyped] = useState(() => value.join(join))
@@ -87,12 +130,14 @@ function JoinedTexts({ name, words, facts, join, split, long }: JoinedTextsProps
   const wrong = get(errors, name) !== undefined || longest > most
   return (
     <LimitedText
+      name={name}
       label={words.label}
       hint={words.hint}
       error={wrong ? `${words.label}: ${longest} / ${most}` : undefined}
       most={Number.POSITIVE_INFINITY}
       long={long}
       {...useSpelling()}
+      onPaste={onPaste}
       value={shown}
       onChange={(text) => {
         setTyped(text)

@@ -1,0 +1,49 @@
+import { textField } from '@fabula/core/record/fields'
+import { limits } from '@fabula/core/record/limits'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import * as z from 'zod/mini'
+import { openEditor } from '../test/open-editor.tsx'
+import { pasteInto } from '../test/paste-into.ts'
+import { KeywordsInput } from './inputs/text-list-input.tsx'
+import { RecordForm } from './record-form.tsx'
+
+const word = textField(limits.name)
+const lists = z.object({ keywords: z.array(word), names: z.array(word) })
+
+afterEach(() => localStorage.clear())
+
+test('lines that are pasted into a list are entries of it, and never run together', async () => {
+  let saved: unknown
+  await openEditor(
+    <RecordForm
+      schema={lists}
+      name="lists"
+      words={{ keywords: { label: 'Keywords' }, names: { label: 'Names', add: 'Add a name' } }}
+      inputs={{ keywords: KeywordsInput }}
+      saved={{ keywords: [], names: ['Captain'] }}
+      onSave={async (value) => {
+        saved = value
+        return 'saved'
+      }}
+    />,
+  )
+  const keywords = page.getByLabelText('Keywords').element() as HTMLInputElement
+  await pasteInto(keywords, 'key\r\n\r\nold door\r\ntea\r\n')
+  await expect.element(page.getByLabelText('Keywords')).toHaveValue('key, old door, tea')
+  // The field's own Undo takes it back.
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByLabelText('Keywords')).toHaveValue('')
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+
+  const first = page.getByLabelText('Names 1').element() as HTMLInputElement
+  await pasteInto(first, 'one line alone')
+  await expect.element(page.getByLabelText('Names 1')).toHaveValue('Captainone line alone')
+  first.setSelectionRange(4, 99)
+  await pasteInto(first, ' is \n• Old Wren\n2. The keeper')
+  await expect.element(page.getByLabelText('Names 3')).toHaveFocus()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => saved)
+    .toEqual({ keywords: ['key', 'old door', 'tea'], names: ['Captis', 'Old Wren', 'The keeper'] })
+})
