@@ -10,7 +10,7 @@ const english = {
   noFirstScene: 'No first scene configured',
   noFirstSceneText: 'The story begins where you say so.',
   noScenes: 'No scenes found',
-  noScenesText: 'Every scene you add appears here.',
+  noScenesText: 'In an interactive scene readers write, and characters answer. A static one shows a text of yours.',
   addInteractive: 'Add an interactive scene',
   addStatic: 'Add a static scene',
 
@@ -99,7 +99,7 @@ const russian: typeof english = {
   noFirstScene: 'Первая сцена не выбрана',
   noFirstSceneText: 'История начнётся там, где вы укажете.',
   noScenes: 'Сцен пока нет',
-  noScenesText: 'Каждая новая сцена появится здесь.',
+  noScenesText: 'В живой сцене читатель пишет сам, а герои отвечают. Статичная показывает ваш текст.',
   addInteractive: 'Добавить живую сцену',
   addStatic: 'Добавить статичную сцену',
 

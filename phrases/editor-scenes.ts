@@ -91,7 +91,7 @@ const english = {
 
   pickers: {
     findPicture: 'Find a picture',
-    noPictures: 'There are none yet. Add some under Assets.',
+    noPictures: 'There are none yet.',
     findScene: 'Find a scene',
     nextScene: 'Next scene',
     sceneType: 'Scene type',
@@ -207,7 +207,7 @@ const russian: typeof english = {
 
   pickers: {
     findPicture: 'Найти картинку',
-    noPictures: 'Их пока нет. Добавьте в «Материалах».',
+    noPictures: 'Их пока нет.',
     findScene: 'Найти сцену',
     nextScene: 'Следующая сцена',
     sceneType: 'Вид сцены',
