@@ -17,7 +17,7 @@ import { buildDemo } from '@fabula/demo/story/build-novel'
 import { interactiveSlugs } from '@fabula/demo/story/names'
 import { scenes } from '@fabula/demo/story/scenes/all-scenes'
 import { idOf as demoId } from '@fabula/demo/story/script/identity'
-import { asksPlainly } from '@fabula/server/models/offline/choose-line'
+import { asksPlainly, chooseLine } from '@fabula/server/models/offline/choose-line'
 import { nightBakery } from './novels/night-bakery.ts'
 import { salvage } from './novels/salvage.ts'
 import { tellSmallNovel } from './novels/small-novel.ts'
@@ -104,7 +104,7 @@ function ask(
 
 /**
  * All questions of a scene put one after the other; `repeated` are lines that came again while their speaker had another,
- * but for the answer to what was asked plainly once more.
+ * but for one that answers what was asked just then.
  */
 export function hear(set: QuestionSet, language: 'english' | 'russian', answer: Answer) {
   const story = told[set.novel]?.()
@@ -123,8 +123,8 @@ export function hear(set: QuestionSet, language: 'english' | 'russian', answer: 
       const speaker = brief.cast.find(({ character_id }) => character_id === speaker_id)
       const theirs = [...(speaker?.scene_lines ?? []), ...(speaker?.example_lines ?? [])]
       const hasAnother = theirs.some((line) => !lines.includes(fillReader(line, brief.reader.name).trim()))
-      const isAskedAgain = asksPlainly(brief) && lines.at(-1) !== message
-      if (lines.includes(message) && (hasAnother || lines.at(-1) === message) && !isAskedAgain) repeated.push(message)
+      const isAnswer = (asksPlainly(brief) || chooseLine(brief)?.fits === true) && lines.at(-1) !== message
+      if (lines.includes(message) && (hasAnother || lines.at(-1) === message) && !isAnswer) repeated.push(message)
       lines.push(message)
       const said = { state_id: brief.state_id, name: '' }
       recent = [

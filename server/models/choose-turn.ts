@@ -8,7 +8,7 @@ import type { StorytellerReply } from '@fabula/core/turn/storyteller-reply'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { CompletionError, isFormRefused } from './completer.ts'
 import { answerWithLine } from './offline/answer-offline.ts'
-import { asksPlainly, candidateLines } from './offline/choose-line.ts'
+import { candidateLines } from './offline/choose-line.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /** So many of the author's lines a small model can weigh at once. */
@@ -26,8 +26,8 @@ const choiceMs = 10_000
 export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply | null> {
   const candidates = candidateLines(brief, mostLines)
   const [best] = candidates
-  // What anybody may be asked, and no author answered: a gesture says so better than a model that is no writer.
-  if (!best && asksPlainly(brief) && hasLines(brief)) return told(answerWithLine(brief, null), tools)
+  // What no author answered: a gesture says so better than a model that is no writer.
+  if (!best && hasLines(brief)) return told(answerWithLine(brief, null), tools)
   if (!best) return null
   const isChoice = candidates.length > 1 && tools.choiceTrust.worthAsking()
   const picked = isChoice ? await pick(brief, tools, candidates) : 0

@@ -32,7 +32,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
       "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|be as angry|spit it out|обзыв|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
   },
   threat: {
-    does: 'i will kill|i will burn|i will hurt|i will destroy|i will break|i hit you|i punch you|i kick you|i slap you|hits you|punches you|or else|kill you|hurt you|burn this|burn it|i warn you|you will regret|убью|спалю|сожгу|прикончу|пожалеешь|пожалеете|я тебя|я вас предупре|а то хуже|бью тебя|бью вас|ударю|ударяю|вмажу|разнесу|сломаю',
+    does: 'i will kill|i will burn|i will hurt|i will destroy|i will break|i hit you|i punch you|i kick you|i slap you|hits you|punches you|or else|kill you|hurt you|burn this|burn it|i warn you|you will regret|убью|спалю|сожгу|прикончу|пожалеешь|пожалеете|я тебя$$|я вас предупре|я тебя предупре|а то хуже|бью тебя|бью вас|ударю|ударяю|вмажу|разнесу|сломаю',
     answers: 'threat|threaten|угроз|угрожа|грозит|i shall be sorry|мне будет жаль|walk home|пешком',
   },
   help: {
@@ -99,8 +99,9 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'how am i|как я?|как дела',
   },
   sad: {
-    does: 'i am sad|i feel sad|i want to cry|грустно мне|мне грустно|мне плохо|хочется плакать',
-    answers: "don't cry|do not cry|please do not cry|cry, if|не плачьте|не плачь|плачь,",
+    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )*(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у меня (недавно |вчера |сегодня )?(умер|погиб)',
+    answers:
+      "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },
   advice: {
     does: 'what should i do|what do i do|what shall i do|what would you do|what now|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$$|помогите$$|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал',

@@ -1,5 +1,6 @@
 import { anyFillingFinder } from '@fabula/core/novel/find-filled'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { gestureIn } from '@fabula/phrases/gestures'
 import { wordsIn } from '../words/tokens.ts'
 import { actsOf, isPlainQuestion, isQuestion } from './acts.ts'
 import { addresseeOf } from './addressee.ts'
@@ -22,35 +23,24 @@ const mostOfIt = 0.6
 
 /**
  * Who answers and with what: whoever was addressed, with the line of theirs that best fits the reader's words and was not
- * said on this path; where nobody was named, somebody else whose line fits where theirs do not; where nothing fits, a
- * line in the manner of what was said. A plain question ("Who are you?") is met by nothing but an answer, given before
- * or not, or a line that turns it away. Another attempt takes the next best. Null where nobody who may speak has a line
- * for this: a gesture will do.
+ * said on this path; where nobody was named, somebody else whose line fits where theirs do not; where all that fits was
+ * said a while ago, that again. Where nothing fits, a line in the manner of what was said, if any line would do
+ * (`wantsGesture`). A plain question ("Who are you?") is met by nothing but an answer, or a line that turns it away.
+ * Another attempt takes the next best. Null where nobody who may speak has a line for this: a gesture will do.
  */
-export function chooseLine(brief: TurnBrief): ChosenLine | null {
-  const found = linesInOrder(brief)
-  const ago = saidBefore(brief)
-  const hasFresh = found.lines.some(({ line }) => ago(line.text) === Infinity)
-  const chosen = mayBeSaid(brief, found, ago)[brief.attempt]
-  if (chosen) return chosenLine(chosen, hasFresh)
-  if (asksPlainly(brief)) return null
-  const own = found.lines.filter(({ line }) => line.speaker === found.speaker || found.speaker === null)
-  return leastRecent(brief, own, ago)
-}
+export const chooseLine = (brief: TurnBrief): ChosenLine | null => candidateLines(brief, 1)[0] ?? null
 
 /**
  * The lines that a choice is left among, best first, at most so many: those that take up what was said, else those that
- * keep the talk going; none that was said on this path, but in answer to a plain question. Another attempt leaves out
- * what came first before. Where all was said, the one that is said again.
+ * keep the talk going. Another attempt leaves out what came first before, as long as something is left.
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
   const found = linesInOrder(brief)
   const ago = saidBefore(brief)
   const hasFresh = found.lines.some(({ line }) => ago(line.text) === Infinity)
-  const left = mayBeSaid(brief, found, ago).slice(brief.attempt)
-  if (left.length > 0) return left.slice(0, most).map((line) => chosenLine(line, hasFresh))
-  const again = chooseLine(brief)
-  return again === null ? [] : [again]
+  return mayBeSaid(brief, found, ago)
+    .slice(brief.attempt, brief.attempt + most)
+    .map((line) => chosenLine(line, hasFresh))
 }
 
 /** Whether the reader asks what anybody may be asked, whoever of the cast they call by name. */
@@ -60,14 +50,31 @@ export function asksPlainly(brief: TurnBrief): boolean {
   return isPlainQuestion(writtenOut(brief.reader_text), (word) => names.has(word))
 }
 
+/** Every line that would answer or keep the talk going here, best first, as if none had been said. */
+export function linesThatWould(brief: TurnBrief): RankedLine[] {
+  const { lines } = linesInOrder(brief)
+  const answers = lines.filter(({ fits }) => fits)
+  return asksPlainly(brief) ? lines : [...answers, ...keeping(brief, lines, answers.length > 0)]
+}
+
+/** The lines beside those that answer: where none does, and a gesture is better, only those that turn away what was asked. */
+function keeping(brief: TurnBrief, lines: readonly RankedLine[], isAnswered: boolean): RankedLine[] {
+  const anyDoes = isAnswered || !wantsGesture(brief)
+  return lines.filter(({ fits, line }) => !fits && (anyDoes || turnsAway(line)))
+}
+
 /** Messages after which an answer may be given again to whoever asks the same again: it is no longer in view. */
 const longAgo = 4
 
-/** What may be said now, best first: nothing again but what answers a plain question. */
+/** What may be said now, best first: nothing again but what answers. */
 function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: SaidAgo): RankedLine[] {
   const ago = ({ line }: RankedLine) => saidAgo(line.text)
   const fresh = lines.filter((entry) => ago(entry) === Infinity)
-  if (!asksPlainly(brief)) return fresh
+  if (!asksPlainly(brief)) {
+    const again = lines.filter((entry) => entry.fits && ago(entry) >= longAgo && ago(entry) < Infinity)
+    const answers = [...fresh.filter(({ fits }) => fits), ...again]
+    return [...answers, ...keeping(brief, fresh, answers.length > 0)]
+  }
   const answers = lines.filter(({ fits }) => fits)
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
   const notInView = answers
@@ -83,15 +90,30 @@ function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: 
   ]
 }
 
+/**
+ * Whether what was said is better met by a gesture than by a line about something else: an insult, a kiss, a goodbye; a
+ * question, too, unless the one before was met so: whoever did not answer then changes the subject now.
+ */
+function wantsGesture(brief: TurnBrief): boolean {
+  if (brief.reader_text === null) return false
+  const text = writtenOut(brief.reader_text)
+  const acts = actsOf(text)
+  if (acts.some((act) => metAsSuch.has(act))) return true
+  if (!isQuestion(text) || goesOn(acts)) return false
+  const before = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
+  return before === undefined || gestureIn(before.text, brief.language) === null
+}
+const metAsSuch = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
+
+/** "Oil? I could not tell you why" is about the oil. */
+const turnsAway = ({ terms }: WeighedLine): boolean => terms.acts.has('§asking') && terms.echo.size === 0
+
 /** Of a plain question's lines those that answer it, and those that turn it away: a line about something else is neither. */
 function toThePoint(lines: readonly RankedLine[]): RankedLine[] {
   const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
   // "Who are you again?" is no question about "again".
   const toTheAct = strong.filter(({ line }) => answersAct(line))
-  // "Oil? I could not tell you why" is about the oil.
-  const turnAway = lines.filter(
-    ({ line, fits }) => !fits && line.terms.acts.has('§asking') && line.terms.echo.size === 0,
-  )
+  const turnAway = lines.filter(({ line, fits }) => !fits && turnsAway(line))
   return [...(toTheAct.length > 0 ? toTheAct : strong), ...turnAway]
 }
 
@@ -117,7 +139,7 @@ interface LinesInOrder {
 }
 
 /** Every line that may answer, best first, whether it was said before or not. */
-export function linesInOrder(brief: TurnBrief): LinesInOrder {
+function linesInOrder(brief: TurnBrief): LinesInOrder {
   const all = weighLines(brief)
   const { id, byName } = addresseeOf(brief)
   const speaker = brief.cast.find((member) => member.character_id === id) ?? null
@@ -178,20 +200,23 @@ const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
 function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
   const text = brief.reader_text === null ? null : writtenOut(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
-  const goesOn =
-    text === null || acts.some((act) => act === '§silence' || act === '§more' || act === '§matter' || act === '§agree')
-  const asks = !goesOn && text !== null && (isQuestion(text) || acts.includes('§asking'))
+  const letsGoOn = text === null || goesOn(acts)
+  const asks = !letsGoOn && (isQuestion(text) || acts.includes('§asking'))
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
-    const turnsAway = terms.acts.has('§asking')
+    const turnsIt = terms.acts.has('§asking')
     const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => forOneThing.has(act))
-    if (asks && turnsAway) return ofScene ? 1 : 0
+    if (asks && turnsIt) return ofScene ? 1 : 0
     if (particular) return 6
-    if (turnsAway) return asks ? 0 : 5
-    if (goesOn) return ofScene ? 2 : 3
+    if (turnsIt) return asks ? 0 : 5
+    if (letsGoOn) return ofScene ? 2 : 3
     return ofScene ? 4 : 3
   }
   return [...lines].sort((one, other) => rank(one) - rank(other) || one.order - other.order)
 }
+
+/** Leaves it to the other side what comes next. */
+const goesOn = (acts: readonly string[]): boolean => acts.some((act) => onwards.has(act))
+const onwards = new Set('§silence §more §matter §agree'.split(' '))
 
 /** Lines that would be odd where nobody did this. */
 const forOneThing = new Set(
@@ -199,13 +224,3 @@ const forOneThing = new Set(
     ' ',
   ),
 )
-
-/** All was said: what was said longest ago comes again, never what stands on screen. */
-function leastRecent(brief: TurnBrief, lines: readonly RankedLine[], saidAgo: SaidAgo): ChosenLine | null {
-  const ago = ({ line }: RankedLine) => saidAgo(line.text)
-  const again = lines
-    .filter((entry) => ago(entry) !== 0)
-    .sort((one, other) => ago(other) - ago(one) || one.line.order - other.line.order)
-  const chosen = again[brief.attempt % Math.max(1, again.length)]
-  return chosen ? chosenLine(chosen, false) : null
-}

@@ -127,7 +127,7 @@ drink drank sip thirsty пить выпить попить выпью пью ж�
 tea чай чаю чая чаек
 coffee кофе
 jam cherry варенье вишня вишневый варенья
-bread bun buns roll rolls rye loaf dough хлеб булка булочка булочку булочки тесто хлеба хлебушек выпечка
+bread bun buns roll rolls rye loaf dough toast хлеб булка булочка булочку булочки тесто хлеба хлебушек выпечка
 oven stove печь печка печка духовка печку
 bake baking baked печете пеку испечь печь печет печешь
 smoke pipe tobacco cigarette курить курите трубка табак трубку куришь трубке
@@ -151,6 +151,7 @@ night tonight midnight ночь ночью ночи ночам
 evening вечер вечера вечером
 tomorrow завтра завтрашний
 today сегодня нынче
+yesterday вчера вчерашн*
 sunday воскресенье воскресенья воскресенью
 time hour hours clock minutes minute время час часы минут времени часов часа минута
 love loved loves loving adore darling любить люблю любовь любите любит влюблен влюблена любви любишь влюбл*
@@ -202,7 +203,7 @@ lose lost потерять потерял пропасть пропала про
 free release freed liberate отпустить освободить отпускаем выпустить свобода отпусти отпускаю отпускайте освобождаем отпускаете отпус* отпущ* освобо* выпус*
 choose choice choose decide decision выбрать выбирать решить выбор решение решать решаю выбер* выбир* реш*
 want wants wish wanted хотеть хочу хочешь хотите хочет желать желание хотим
-like likes нравится нравиться понравилось
+like likes liked нравится нравиться понравилось нравлюсь нравишься нравитесь нравимся нравятся
 beautiful pretty lovely красиво красивый красота красивая
 strange odd weird странно странный странная
 stupid fool idiot moron dumb silly дурак дура идиот идиотка глупый тупой тупая дурацкий дурочка глупость

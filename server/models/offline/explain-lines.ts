@@ -1,7 +1,7 @@
 import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { tokensOf } from '../words/tokens.ts'
-import { linesInOrder, type RankedLine } from './choose-line.ts'
+import { linesThatWould, type RankedLine } from './choose-line.ts'
 import { askedTerms } from './terms.ts'
 
 /** As many as an author wants to compare. */
@@ -14,7 +14,7 @@ const most = 4
 export function explainLines(brief: TurnBrief): OwnLines | null {
   const text = brief.reader_text
   if (text === null) return null
-  const { lines } = linesInOrder(brief)
+  const lines = linesThatWould(brief)
   return {
     fits: lines.some(({ fits }) => fits),
     lines: lines.slice(0, most).map((ranked) => ({

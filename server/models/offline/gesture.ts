@@ -13,11 +13,15 @@ export function gestureOf(brief: TurnBrief, member: CastMember): string {
   const name = `${member.name}.`
   if (acts.includes('§who') && !made.includes(name)) return name
   const phrases = gesturePhrases[brief.language]
-  const all = [...new Set([...phrases[meantBy(brief, acts)], ...phrases.other])]
+  const meant = meantBy(brief, acts)
+  // A nod would answer a question, and agree to an insult.
+  const all = [...new Set([...phrases[meant], ...(onlyOwn.has(meant) ? [] : phrases.other)])]
   const fresh = all.filter((gesture) => !made.includes(gesture))
   const longestAgo = all.toSorted((one, other) => made.lastIndexOf(one) - made.lastIndexOf(other))
   return fresh[brief.attempt % Math.max(1, fresh.length)] ?? longestAgo[0] ?? '…'
 }
+
+const onlyOwn: ReadonlySet<Gesture> = new Set<Gesture>(['question', 'unkind', 'no'])
 
 const byAct: [string, Gesture][] = [
   ['§insult', 'unkind'],
@@ -27,6 +31,7 @@ const byAct: [string, Gesture][] = [
   ['§thanks', 'kind'],
   ['§love', 'kind'],
   ['§sorry', 'kind'],
+  ['§sad', 'quiet'],
   ['§silence', 'quiet'],
   ['§agree', 'yes'],
   ['§refuse', 'no'],

@@ -75,16 +75,51 @@ describe('the line', () => {
     expect(say('Что тут можно сделать?')).toBe('Что делать? Ждать.')
   })
 
-  test('is never repeated on this path; when all is said, what was said longest ago comes again', () => {
-    const cast = [member('Ilse', { scene_lines: ['One.', 'Two.', 'Three.'] })]
+  test('is not said twice on this path but as an answer; when all is said, gestures keep the talk going', () => {
+    const cast = [member('Ilse', { scene_lines: ['One.', 'Two.', 'The key? Here.'] })]
     const recent: PastLine[] = []
     const heard: string[] = []
-    for (let turn = 1; turn <= 5; turn++) {
-      const { message } = says('Hm.', { cast, turn, remembered: { summaries: [], recent } })
+    for (const [turn, text] of ['Hm.', 'Hm.', 'Hm.', 'Hm.', 'Hm.', 'What of the key?'].entries()) {
+      const { message } = says(text, { cast, turn: turn + 1, remembered: { summaries: [], recent } })
       heard.push(message)
-      recent.push(past('reader', 'Hm.'), past('character', message, character('Ilse')))
+      recent.push(past('reader', text), past('character', message, character('Ilse')))
     }
-    expect(heard).toEqual(['One.', 'Two.', 'Three.', 'One.', 'Two.'])
+    expect(heard.slice(0, 3)).toEqual(['One.', 'Two.', 'The key? Here.'])
+    for (const gesture of heard.slice(3, 5)) expect(gesture).toMatch(/^\*[^*]+\*$/)
+    // It answers now, and is long out of view.
+    expect(heard[5]).toBe('*thinks, and does not answer*')
+    recent.push(past('reader', 'Hm.'), past('character', '*listens*', character('Ilse')))
+    expect(says('What of the key?', { cast, turn: 7, remembered: { summaries: [], recent } }).message).toBe(
+      'The key? Here.',
+    )
+  })
+
+  test('about something else meets neither an insult nor a question; after a gesture the subject is changed', () => {
+    const cast = [member('Ilse', { scene_lines: ['The moon is late.', 'Mind the ladder.'] })]
+    for (const text of [
+      'You idiot!',
+      'I love you',
+      'Thanks!',
+      'Bye!',
+      'Ты дура',
+      'Пока!',
+      'What is the capital of France?',
+    ])
+      expect(says(text, { cast }).message, text).toMatch(/^\*[^*]+\*$/)
+    const recent = [past('character', '*shrugs*', character('Ilse')), past('reader', 'Do you like cats?')]
+    expect(says('Do you like dogs?', { cast, remembered: { summaries: [], recent } }).message).toBe('The moon is late.')
+    expect(says('You idiot!', { cast, remembered: { summaries: [], recent } }).message).toMatch(/^\*[^*]+\*$/)
+  })
+
+  test('that gives an age is found as one', () => {
+    for (const [asked, line, language] of [
+      ['how old are you', 'I’m thirty-one, and it’s the wind does this to a face.', 'english'],
+      ['сколько тебе лет', 'Мне двадцать три. В этом городе это уже диагноз.', 'russian'],
+      ['Сколько вам лет?', 'Шестьдесят восемь мне. Тридцать из них — вот на этом стуле.', 'russian'],
+    ] as const) {
+      const cast = [member('Ilse', { scene_lines: ['I am ten minutes late.', 'Двадцатого. Не раньше.', line] })]
+      expect(says(asked, { cast, language }).message, asked).toBe(line)
+    }
   })
 
   test('with a value in it is the same line, whatever the value was', () => {
@@ -92,7 +127,7 @@ describe('the line', () => {
     const cast = [member('Ilse', { scene_lines: [purse, 'The moon is late.'] })]
     const recent = [past('character', 'Your 3 coins, Nell, and the door: no.', character('Ilse'))]
     const say = (text: string) =>
-      says('Coins?', { cast, remembered: { summaries: [], recent: [...recent, past('reader', text)] } })
+      says('Coins.', { cast, remembered: { summaries: [], recent: [...recent, past('reader', text)] } })
     expect(say('Hm.').message).toBe('The moon is late.')
   })
 
@@ -206,7 +241,11 @@ describe('what the author is told of it', () => {
 
   test('a hole where nothing that was written answers; what then keeps the talk going', () => {
     const found = explainLines(testBrief({ reader_text: 'Do you believe in ghosts?' }))
-    expect(found).toMatchObject({ fits: false, lines: [{ fits: false, words: [] }, { fits: false }] })
+    expect(found).toEqual({ fits: false, lines: [] })
+    expect(explainLines(testBrief({ reader_text: 'I believe in ghosts.' }))).toMatchObject({
+      fits: false,
+      lines: [{ fits: false, words: [] }, { fits: false }],
+    })
     expect(explainLines(testBrief({ reader_text: null }))).toBeNull()
     // Of a plain question nothing keeps the talk going: a gesture does.
     expect(explainLines(testBrief({ reader_text: 'How old are you?' }))).toEqual({ fits: false, lines: [] })

@@ -103,11 +103,21 @@ const mostKept = 4_000
 /** The short question at a line's head, or nothing. */
 const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
 
-/** "Sixty-seven. The boat is older." Not "The twenty-seventh." */
+/** "Sixty-seven. The boat is older.", "I'm thirty-one, and tired." Not "The twenty-seventh.", nor "I am ten minutes late." */
 function isAge(line: string): boolean {
-  const words = tokensOf(/^[^.!?…]{1,40}[.]/u.exec(line)?.[0] ?? '')
-  return words.length > 0 && words.every(({ word }) => numberOf(word) !== null && !isOrdinal(word))
+  const [first = '', sign] = /^[^.!?…,;:—–]{1,40}?(?=([.!?…,;:]|\s[—–-]\s))/u.exec(line) ?? []
+  const words = tokensOf(first).map(({ word }) => word)
+  const numbers = words.filter((word) => numberOf(word) !== null)
+  const others = words.filter((word) => numberOf(word) === null)
+  if (sign === undefined || numbers.length === 0 || numbers.some(isOrdinal)) return false
+  return others.length === 0 ? sign === '.' : others.every((word) => aboutAge.has(word)) && others.some(saysWhose)
 }
+const aboutAge = new Set(
+  "i am i'm i'll be one just only almost nearly about turned turn years year old of age soon already and a half мне уже скоро почти всего только исполнилось исполнится будет было лет год года с половиной и".split(
+    ' ',
+  ),
+)
+const saysWhose = (word: string): boolean => /^(?:i|i'm|i'll|old|мне)$/u.test(word)
 
 export interface AskedTerms {
   words: string[]
