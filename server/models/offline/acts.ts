@@ -29,7 +29,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
   insult: {
     does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
     answers:
-      "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|be as angry|spit it out|обзыв|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
+      "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|come to shout|mind your tongue|watch your tongue|watch your mouth|be as angry|spit it out|обзыв|хамить|хамства|полегче$|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
   },
   threat: {
     does: 'i will kill|i will burn|i will hurt|i will destroy|i will break|i hit you|i punch you|i kick you|i slap you|hits you|punches you|or else|kill you|hurt you|burn this|burn it|i warn you|you will regret|убью|спалю|сожгу|прикончу|пожалеешь|пожалеете|я тебя$$|я вас предупре|я тебя предупре|а то хуже|бью тебя|бью вас|ударю|ударяю|вмажу|разнесу|сломаю',
@@ -43,7 +43,8 @@ const acts: Record<string, { does: string; answers?: string }> = {
   fear: { does: 'afraid|scared|fear|frighten|боюсь|боит|боиш|страшн|страх|испуг' },
   love: {
     does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
-    answers: 'love?|married?|люблю?|любовь?|замужем?|любят',
+    answers:
+      'love?|married?|not married|i am married|люблю?|любовь?|замужем?|не замужем|я замужем|не женат|я женат|любят',
   },
   who: {
     does: "who are you|who r u|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы|кто ты|вы кто|ты кто|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
@@ -99,7 +100,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers: 'how am i|как я?|как дела',
   },
   sad: {
-    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )*(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у меня (недавно |вчера |сегодня )?(умер|погиб)',
+    does: '(i am|i feel|feeling) (so |very |really |just |a bit |a little )?(sad|unhappy|depressed|miserable|lonely|heartbroken)|i want to cry|i am crying|makes me cry|(my|our) (dog|cat|mother|mom|mum|father|dad|brother|sister|wife|husband|friend|grandmother|grandfather) (has |just )?died|грустно мне|мне (так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(так |очень |сегодня |сейчас |что-то |просто |ужасно |как-то )?(грустно|плохо|тоскливо|одиноко|тяжело)|хочется плакать|я плачу|у меня (недавно |вчера |сегодня )?(умер|погиб)',
     answers:
       "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },

@@ -1,34 +1,10 @@
-import type { CharacterId } from '@fabula/core/ids'
 import { character, ending, flag, picture, scale } from '@fabula/core/test/tiny-novel'
-import type { CastMember, PastLine, TurnBrief } from '@fabula/core/turn/turn-brief'
+import type { PastLine } from '@fabula/core/turn/turn-brief'
 import { describe, expect, test } from 'vitest'
 import { testBrief } from '../test-brief.ts'
-import { answerOffline } from './answer-offline.ts'
 import { explainLines } from './explain-lines.ts'
 import { OfflineStoryteller } from './offline-storyteller.ts'
-
-const says = (text: string, more: Partial<TurnBrief> = {}) => answerOffline(testBrief({ reader_text: text, ...more }))
-
-const member = (name: string, more: Partial<CastMember> = {}): CastMember => ({
-  character_id: character(name),
-  name,
-  aliases: [],
-  biographies: ['SECRET BIOGRAPHY'],
-  may_speak: true,
-  current_sprite: null,
-  sprites: [],
-  scene_lines: [],
-  example_lines: [],
-  ...more,
-})
-
-const past = (by: PastLine['by'], text: string, who: CharacterId | null = null): PastLine => ({
-  by,
-  text,
-  character_id: who,
-  name: '',
-  state_id: testBrief().state_id,
-})
+import { member, past, says } from './test-talk.ts'
 
 describe('the line', () => {
   test('fits what was said, of the lines for this scene and for anywhere', () => {
@@ -92,34 +68,6 @@ describe('the line', () => {
     expect(says('What of the key?', { cast, turn: 7, remembered: { summaries: [], recent } }).message).toBe(
       'The key? Here.',
     )
-  })
-
-  test('about something else meets neither an insult nor a question; after a gesture the subject is changed', () => {
-    const cast = [member('Ilse', { scene_lines: ['The moon is late.', 'Mind the ladder.'] })]
-    for (const text of [
-      'You idiot!',
-      'I love you',
-      'Thanks!',
-      'Bye!',
-      'Ты дура',
-      'Пока!',
-      'What is the capital of France?',
-    ])
-      expect(says(text, { cast }).message, text).toMatch(/^\*[^*]+\*$/)
-    const recent = [past('character', '*shrugs*', character('Ilse')), past('reader', 'Do you like cats?')]
-    expect(says('Do you like dogs?', { cast, remembered: { summaries: [], recent } }).message).toBe('The moon is late.')
-    expect(says('You idiot!', { cast, remembered: { summaries: [], recent } }).message).toMatch(/^\*[^*]+\*$/)
-  })
-
-  test('that gives an age is found as one', () => {
-    for (const [asked, line, language] of [
-      ['how old are you', 'I’m thirty-one, and it’s the wind does this to a face.', 'english'],
-      ['сколько тебе лет', 'Мне двадцать три. В этом городе это уже диагноз.', 'russian'],
-      ['Сколько вам лет?', 'Шестьдесят восемь мне. Тридцать из них — вот на этом стуле.', 'russian'],
-    ] as const) {
-      const cast = [member('Ilse', { scene_lines: ['I am ten minutes late.', 'Двадцатого. Не раньше.', line] })]
-      expect(says(asked, { cast, language }).message, asked).toBe(line)
-    }
   })
 
   test('with a value in it is the same line, whatever the value was', () => {

@@ -34,6 +34,16 @@ const shorthand = new Map<string, string[]>(
     ive: 'i have',
     youre: 'you are',
     thats: 'that is',
+    "i'm": 'i am',
+    "you're": 'you are',
+    "we're": 'we are',
+    "he's": 'he is',
+    "she's": 'she is',
+    "what's": 'what is',
+    "who's": 'who is',
+    "where's": 'where is',
+    "how's": 'how is',
+    "that's": 'that is',
     u: 'you',
     r: 'are',
     ur: 'your',
@@ -63,7 +73,10 @@ const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
 /** A text with its shorthand written out, in the letters of its language. */
 export const writtenOut = (text: string): string =>
-  inRussianLetters(text).replace(/[\p{L}\p{N}'’]+/gu, (word) => shorthand.get(word.toLowerCase())?.join(' ') ?? word)
+  inRussianLetters(text).replace(
+    /[\p{L}\p{N}'’]+/gu,
+    (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
+  )
 
 export interface LineTerms {
   all: ReadonlySet<string>

@@ -1,8 +1,9 @@
 import { fillReader } from '@fabula/core/novel/message-places'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { stemsOf } from '../words/stem.ts'
-import { tokensOf } from '../words/tokens.ts'
+import { fold, tokensOf } from '../words/tokens.ts'
 import { actsOf } from './acts.ts'
+import { conceptOf } from './concepts.ts'
 import { kinOf } from './kin.ts'
 import { endingsMeantBy } from './meant-endings.ts'
 import { earlierWords } from './reader-words.ts'
@@ -65,12 +66,15 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
   const lines = brief.cast.filter((member) => member.may_speak).flatMap((member) => linesOf(brief, member))
   if (brief.reader_text === null) return lines
   const vocabulary = wordsOf(brief, lines)
-  const asked = withNames(brief, brief.reader_text, askedTerms(brief.reader_text, vocabulary))
+  const asked = withIdentity(brief, withNames(brief, brief.reader_text, askedTerms(brief.reader_text, vocabulary)))
   const names = new Map(brief.cast.map((member) => [member, namesOf(member)]))
   const isName = (term: string) => [...names.values()].some((name) => name.has(term))
   const rarity = rarityOf(lines)
+  const notNames = namesakes(brief, brief.reader_text)
   const weighed = (about: readonly string[]) =>
-    lines.map((line) => weigh(line, { ...asked, words: [...asked.words, ...about] }, rarity, names))
+    lines.map((line) =>
+      weigh(apartFrom(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
+    )
   const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
   const found = weighed([])
   if (says && found.some(({ weight }) => weight > 0)) return found
@@ -87,10 +91,16 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
 function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
   const [meant] = endingsMeantBy(brief, text)
   const ending = brief.endings.find(({ id }) => id === meant?.id)
-  const before = says ? undefined : earlierWords(brief)[0]
+  const before = says && !pointsBack(text) ? undefined : earlierWords(brief)[0]
   const about = ending === undefined ? (asksWhere(text) ? brief.scene.name : before) : ending.name
   return about === undefined ? [] : askedTerms(about, vocabulary).words.filter(isContent)
 }
+
+/** "How did he die?" is about whom was spoken of, where nothing of it is about anything else. */
+const pointsBack = (text: string): boolean => tokensOf(text).some(({ word }) => thirdPerson.has(word))
+const thirdPerson = new Set(
+  'he she they him her them his hers their он она они его ее ему ей их им нем ней них ним нею ними'.split(' '),
+)
 
 const asksWhere = (text: string): boolean => actsOf(writtenOut(text)).includes('§place')
 
@@ -124,6 +134,57 @@ function withNames(brief: TurnBrief, text: string, asked: AskedTerms): AskedTerm
   return { ...asked, words }
 }
 const none: ReadonlySet<string> = new Set()
+
+/** "You are not Anna, are you?" asks who that is: whoever they are held for. */
+function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
+  const held = heldFor.exec(writtenOut(brief.reader_text ?? ''))?.groups?.name
+  if (held === undefined) return asked
+  const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn))
+  const isName = /^\p{Lu}/u.test(held) || names.includes(fold(held))
+  const words = new Set(stemsOf(held))
+  return isName
+    ? { words: asked.words.filter((term) => !words.has(term)), acts: [...new Set([...asked.acts, '§who'])] }
+    : asked
+}
+const heldFor =
+  /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s+(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s+)*(?<name>\p{L}{2,})(?:[\s,]+(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s*\?/iu
+
+/** A name that is a word as well, where the reader says the word: who asks whether Вера believes ("верит") asks nothing of her name. */
+interface Namesake {
+  term: string
+  name: string
+}
+
+function namesakes(brief: TurnBrief, text: string): Namesake[] {
+  const said = wordsIn(text)
+  return brief.cast.flatMap((member) =>
+    wordsIn(member.name).flatMap((name) => {
+      const term = conceptOf(name)
+      return term === null || said.includes(name) ? [] : [{ term, name }]
+    }),
+  )
+}
+
+/** A line whose names are no words of it. */
+function apartFrom(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
+  const words = namesakes.length === 0 ? [] : wordsIn(line.text)
+  const gone = namesakes.filter(
+    ({ term, name }) => words.includes(name) && !words.some((word) => word !== name && conceptOf(word) === term),
+  )
+  if (gone.length === 0) return line
+  const without = (terms: ReadonlySet<string>) =>
+    new Set([...terms].filter((term) => !gone.some((one) => one.term === term)))
+  const { all, head, echo, lead } = line.terms
+  const isLead = gone.some(({ term }) => term === lead)
+  const terms = {
+    ...line.terms,
+    all: without(all),
+    head: without(head),
+    echo: without(echo),
+    lead: isLead ? null : lead,
+  }
+  return { ...line, terms }
+}
 
 /** The words that the authors use here: a slip of the finger is more likely meant for one of these. */
 function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
