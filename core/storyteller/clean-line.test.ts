@@ -64,6 +64,18 @@ test('what somebody else would say is not said: the line ends before it', () => 
   expect(shown('Come.\n: so', { speaker: '', reader: ' ' })).toEqual({ line: 'Come.\n: so', ...untouched })
 })
 
+test('what was taken out leaves one blank; an answer given twice over is given once; how it is said stands behind no name', () => {
+  expect(shown('Here <script>alert(1)</script> it is. Mind <b></b> the ladder.').line).toBe(
+    'Here it is. Mind the ladder.',
+  )
+  expect(shown('Here it is. Mind the ladder.\n\nHere it is. Mind the ladder.').line).toBe(
+    'Here it is. Mind the ladder.',
+  )
+  for (const line of ['No, no. No, no.', 'Mind the old ladder mind the old ladder']) expect(shown(line).line).toBe(line)
+  expect(shown('Ilse (low, to herself): Here it is.').line).toBe('Here it is.')
+  expect(shown('Here it is.\nOsip (from the door): Aye.').line).toBe('Here it is.')
+})
+
 test('nothing to see is nothing', () => {
   expect(shown(' \u200b\n').line).toBe('')
   expect(shown('\u0301').line).toBe('')

@@ -1,4 +1,5 @@
 import type { TurnBrief } from '../turn/turn-brief.ts'
+import { withMarksClosed } from './cut-line.ts'
 
 /** The longest line that is shown, in characters; longer ones are cut at a sentence (storyteller.md: length cap). */
 export const longestLine = 4_000
@@ -15,14 +16,15 @@ export function cleanLine(
   const named = withoutList(withoutNames(plain, names.speaker))
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const seen = visible.test(own) ? own : ''
-  const line = seen.length > longestLine ? cutAtSentence(seen) : seen
+  const once = saidOnce(seen)
+  const line = once.length > longestLine ? withMarksClosed(cutAtSentence(once)) : once
   return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
 }
 
 /** One of these stands in whatever `takeOut` takes out. Most lines have none. */
 const toTakeOut =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`]|\n{3}/
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`]|\n{3}| {2}/
 
 /** A text without markup, and without characters that nobody should see. */
 function takeOut(text: string): string {
@@ -48,6 +50,8 @@ function takeOut(text: string): string {
       .replace(/\*\*([^*]+)\*\*/g, '$1')
       .replace(/^#{1,6} +/gm, '')
       .replace(/```[a-z]*\n?/gi, '')
+      // What stood between two blanks leaves one.
+      .replace(/(?<=\S) {2,}(?=\S)/g, ' ')
       .replace(/\n{3,}/g, '\n\n')
   )
 }
@@ -62,9 +66,9 @@ const visible = /(?!["'«»“”„‘’])[\p{L}\p{N}\p{P}\p{S}]/u
 /** How models call themselves and whoever they talk with, where they go on by themselves. */
 const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']
 
-/** What models set a name off with in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `. */
+/** What models set a name off with in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `; how it is said may stand behind: `Ilse (low): `. */
 export const beforeName = /^[*_[]+/
-const behindName = /^[*_\]]*\s*:[*_\]]*\s*/
+const behindName = /^[*_\]]*\s*(?:\([^()\n]{1,60}\)\s*)?:[*_\]]*\s*/
 
 /** Weak models print a play: the speaker's own name may stand in front of each paragraph, or over the first. */
 function withoutNames(text: string, name: string): string {
@@ -93,7 +97,10 @@ export function beforeSomebodySpeaks(text: string, reader: string): string {
   // Without a colon nobody's name stands before their words.
   if (!text.includes(':') || reader.trim() === '') return text
   const at = text.search(
-    new RegExp(`^[ \\t]*[*_[]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[*_\\]]*\\s*:`, 'imu'),
+    new RegExp(
+      `^[ \\t]*[*_[]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[*_\\]]*\\s*(?:\\([^()\\n]{1,60}\\)\\s*)?:`,
+      'imu',
+    ),
   )
   return at >= 0 ? text.slice(0, at).trimEnd() : text
 }
@@ -108,6 +115,20 @@ function cutAtSentence(text: string): string {
     head.lastIndexOf('\n'),
   )
   return end > longestLine / 2 ? head.slice(0, end + 1).trimEnd() : head.trimEnd()
+}
+
+/** Fewer words than this may well be said twice on purpose. */
+const longTwice = 6
+
+/** An answer that some models give twice over, word for word, is given once. */
+function saidOnce(text: string): string {
+  const words = [...text.matchAll(/\S+/g)]
+  const half = words.length / 2
+  if (half < longTwice / 2 || !Number.isInteger(half) || !/[.!?…]["”»’)*]*$/.test(words[half - 1]?.[0] ?? ''))
+    return text
+  const isTwice = words.slice(0, half).every(([word], at) => word === words[half + at]?.[0])
+  const last = words[half - 1]
+  return isTwice && last ? text.slice(0, last.index + last[0].length) : text
 }
 
 /** Whose name may stand in front of a line, and whose may not. */

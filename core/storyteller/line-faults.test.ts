@@ -47,6 +47,11 @@ describe('what is no answer', () => {
     ['Good evening!', 'Osip.', null],
   ] as const)('%s > %s: %s', (said, line, fault) => expect(to(said).inLine(line)).toBe(fault))
 
+  test('of a line in which a model declines what stood before it is kept, and nothing behind', () => {
+    const declined = 'Good evening. I cannot continue this roleplay. Is there something else I can help you with?'
+    expect(to('Hm.').goodOf(declined)).toBe('Good evening.')
+  })
+
   test('a name alone is nothing to keep either', () => {
     expect(to('Good evening!').goodOf('Ilse:')).toBe('')
   })
@@ -57,6 +62,9 @@ describe('what must not be shown is found, in both languages', () => {
     ['refusal', "I'm sorry, but I can't assist with that request."],
     ['refusal', 'I cannot continue this roleplay.'],
     ['refusal', 'Well. That would be against my guidelines.'],
+    ['refusal', 'I appreciate it, but I would prefer not to continue with this scenario.'],
+    ['refusal', "I don't feel comfortable writing that."],
+    ['refusal', 'Would you like to explore a different direction for the story?'],
     ['preamble', "Sure! Here's Ilse's reply: Good evening."],
     ['preamble', 'Response: Good evening.'],
     ['broken_form', '{"actor": "ilse", "line": "Good evening'],
@@ -77,6 +85,8 @@ describe('what must not be shown is found, in both languages', () => {
   test.each([
     ['refusal', 'Извините, но я не могу помочь с этим запросом.'],
     ['refusal', 'Это противоречит моим принципам.'],
+    ['refusal', 'Мне некомфортно писать такое.'],
+    ['refusal', 'Хотите, предложу другое развитие сюжета?'],
     ['preamble', 'Конечно! Вот ответ Ильзе: добрый вечер.'],
     ['preamble', 'Ответ: добрый вечер.'],
     ['foreign_script', 'Добрый вечер, 您好.'],
@@ -90,6 +100,9 @@ describe('what belongs to the story is let through', () => {
   test.each([
     "I'm sorry, but I can't tell you that. Ask Osip.",
     'I cannot help you with the ladder, my hands are full.',
+    'I am not comfortable writing to him.',
+    'I would prefer not to continue up the stairs.',
+    'Is there something else I can help you with?',
     'Sure. Mind the step.',
     'Here is the key.',
     'The river keeps what it is given. Agata knew that.',
@@ -106,6 +119,8 @@ describe('what belongs to the story is let through', () => {
   test.each([
     'Извините, не могу: руки заняты.',
     'Хорошо, вот ключ.',
+    'Я бы предпочла не продолжать эту тему.',
+    'Мне неудобно писать ему первой.',
     'Вот и вечер.',
     'Агата любила реку.',
     '«Good evening», — сказал он.',

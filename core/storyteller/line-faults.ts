@@ -33,6 +33,11 @@ const refusals = [
   /\bI(?:['’]m| am) (?:sorry|unable|not able)\b.{0,40}\b(?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with)|generate|engage in|role-?play)/i,
   /\bI (?:can(?:no|['’])t|won['’]t|will not|must decline to) (?:assist|help (?:you )?with (?:that|this)|fulfil|comply|continue (?:this|with) (?:story|scene|role|conversation|request)|generate|produce|engage in|participate in|role-?play)/i,
   /\b(?:against|violates?) (?:my|our|the) (?:guidelines|programming|content polic|usage polic)/i,
+  /\bI(?:['’]d| would)? (?:prefer|rather) not (?:to )?(?:continue|engage|write|generate|participate)\b[^.!?]{0,40}\b(?:scenario|storyline|role-?play|content|topic|request)/i,
+  /(?:\bnot|n['’]t) (?:feel |be )?comfortable (?:with )?(?:writing (?:this|that|such|explicit|content|a scene|scenes)|generating|role-?playing|continuing (?:with )?this (?:scene|scenario|story|role))/i,
+  /\bexplor(?:e|ing) (?:a |an |some )?(?:different|other|another|alternative) (?:direction|storyline|scenario|plot)/i,
+  /не\s?комфортно (?:писать|генерировать|создавать|сочинять|отыгрывать) (?:так|подобн|эт[оу]|на эт)/iu,
+  /(?:друг|ин)(?:ое|ой|ую|ого) (?:развити[ея] (?:сюжета|событий|истории)|сценари\p{L}|направлени\p{L} (?:сюжета|истории))/iu,
   /(?:не могу|не смогу|не в состоянии) (?:помочь|ответить|выполнить|продолжить|участвовать|генерировать|создать|обсуждать)[^.!?]{0,30}(?:запрос|тем[уеы]|ролев|сценари|контент|этой истори|подобн)/iu,
   /(?:извините|простите|к сожалению|сожалею)[^.!?]{0,20}я не могу выполнить (?:этот |эту |ваш\p{L}* |тво\p{L}{1,2} )?(?:запрос|просьбу)\s*[.!]/iu,
   /не люблю менять тему разговора, но (?:вот )?сейчас тот самый случай/iu,
@@ -148,7 +153,10 @@ export class LineFaults {
 
   /** The sentences that may be shown; empty where none may. */
   goodOf(line: string): string {
-    const sentences = sentencesOf(line)
+    const all = sentencesOf(line)
+    // Behind a refusal somebody else speaks than before it.
+    const refused = all.findIndex(declines)
+    const sentences = refused < 0 ? all : all.slice(0, refused)
     const loops = new LoopWatch()
     const sound = sentences.filter(
       (sentence, index) =>

@@ -222,3 +222,17 @@ test('behind an object a few braces may follow, and not so many that looking tak
   expect(parseObject(`${object}${'}'.repeat(402)}`)).toBeNull()
   expect(parseObject('[1] and no object')).toBeNull()
 })
+
+test('a line under another name, or a step further in, is the line all the same', () => {
+  const line = 'Here it is.'
+  for (const said of [
+    { speaker: 'ilse', message: line },
+    { role: 'assistant', content: line },
+    { reply: { actor: 'ilse', line } },
+  ])
+    expect(readReply(JSON.stringify(said), brief()).reply.message).toBe(line)
+  expect(readReply(JSON.stringify({ speaker: 'tobias', text: line }), brief()).reply.speaker_id).toBe(
+    readReply(JSON.stringify({ actor: 'tobias', line }), brief()).reply.speaker_id,
+  )
+  expect(readReply(JSON.stringify({ line: '', message: line }), brief()).reply.message).toBe('')
+})

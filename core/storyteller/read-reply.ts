@@ -36,7 +36,7 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
 export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
   const raw = onceOver(answerWords(said))
   const aliases = aliasesOf(brief)
-  const json = parseObject(raw)
+  const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : spokenIn(raw)
   const actor = text(json?.actor) || (scanned(raw).actor ?? '')
@@ -64,6 +64,18 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
       by: 'model',
     },
   }
+}
+
+/** How models call the line where no schema holds them to its name. */
+const otherNames = ['message', 'text', 'content', 'reply', 'response', 'answer', 'dialogue', 'speech']
+
+/** An object with its line, where that stands under another name, or a step further in. */
+function withLine(json: Json | null): Json | null {
+  if (json === null || json.line !== undefined) return json
+  const [only, ...more] = Object.values(json)
+  if (more.length === 0 && isObject(only)) return only.line === undefined ? json : only
+  const name = otherNames.find((other) => typeof json[other] === 'string')
+  return name === undefined ? json : { ...json, line: json[name], actor: json.actor ?? json.speaker }
 }
 
 /** The line of an answer that is no whole object. */

@@ -28,7 +28,8 @@ export class LineCleaner {
     this.raw += piece
     // A line this long is cut at a sentence when it is whole: where, is not known before.
     if (this.raw.length > longestLine) this.over = true
-    else if (this.spaces !== null && ordinary.test(piece)) this.follow(this.spaces + piece)
+    else if (this.spaces !== null && ordinary.test(piece) && !(this.spaces + piece).includes('  '))
+      this.follow(this.spaces + piece)
     else this.look()
   }
 
@@ -77,6 +78,7 @@ function clearUntil(raw: string, { speaker, reader, others = [] }: Names): numbe
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,
+    /<(?:script|style)\b[^<>]{0,200}>[^<]*(?:<[^<>]{0,20})?$/i,
     /(?<!\S)!$/,
     /(?:(?<!\S)!)?\[[^[\]\n]{0,200}(?:\](?:\([^\s)]{0,500}\)*)?)?$/,
     /(?<!\*)\*$/,
@@ -101,5 +103,6 @@ function mayBecomeName(text: string, name: string): boolean {
   if (whole === '') return false
   return begun.length <= whole.length
     ? whole.startsWith(begun)
-    : begun.startsWith(whole) && /^[*_\]]*\s*(?::[*_\]]*\s*)?$/.test(begun.slice(whole.length))
+    : begun.startsWith(whole) &&
+        /^[*_\]]*\s*(?:\([^()\n]{0,60}(?:\)\s*)?)?(?::[*_\]]*\s*)?$/.test(begun.slice(whole.length))
 }

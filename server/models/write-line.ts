@@ -1,4 +1,5 @@
 import { keepMade } from '@fabula/core/novel/keep-made'
+import { untilSentence } from '@fabula/core/storyteller/cut-line'
 import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
 import { foldName } from '@fabula/core/storyteller/match-name'
@@ -187,9 +188,3 @@ const runsOf = keepMade((text) => {
   const words = wordsOf(text)
   return new Set(words.map((_, at) => words.slice(at, at + run).join(' ')))
 })
-
-/** A line that was cut ends at its last whole sentence, if it has one. */
-function untilSentence(line: string): string {
-  const end = /^[\s\S]*[.!?…]["”»’)]?(?=\s|$)/.exec(line)?.[0] ?? ''
-  return end.length > line.length / 4 ? end : line
-}
