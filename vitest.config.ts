@@ -9,7 +9,7 @@ const everyTest = ['**/*.test.{ts,tsx}']
 const inBrowser = ['**/*.browser.test.{ts,tsx}']
 
 /** In milliseconds. A machine with other work stalls a test for long; these limits end only what hangs. */
-const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
+const patience = { testTimeout: 400_000, hookTimeout: 400_000, expect: { poll: { timeout: 120_000 } } }
 
 /**
  * Files of one project share what they import, which is a third of the run otherwise. So no test may leave anything behind
