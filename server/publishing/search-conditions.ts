@@ -63,7 +63,18 @@ export interface Conditions {
 /** Three letters or figures in a row: the indexes of trigrams find them. */
 const trigram = /[\p{L}\p{N}]{3}/u
 
-const wordsOf = ({ text = '' }: NovelFilter): string[] => fold(text).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+/** Signs without a look of their own, which come along when a text is copied. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+
+const wordsOf = ({ text = '' }: NovelFilter): string[] =>
+  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bare).filter(Boolean).slice(0, MOST_WORDS)
+
+/**
+ * A word without the quotes and commas that it was copied with, and whichever apostrophe or dash it was typed with: its
+ * parts. What is hardly a word is looked for sign by sign.
+ */
+const bare = (word: string): string[] =>
+  trigram.test(word) ? word.split(/\p{P}+/u).filter((part) => part.length > 1) : [word]
 
 /** The single letter, or each two in a row, that a text consists of: what holds the text holds them, and they have an index. */
 function shortParts(part: string): string[] {
