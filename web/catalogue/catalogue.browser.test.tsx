@@ -208,3 +208,23 @@ describe('the search', () => {
     await expect.element(page.getByRole('alert').getByText('Error loading novels')).toBeVisible()
   })
 })
+
+test('letters half as large again, on a narrow phone, put nothing over its edge', async () => {
+  const root = document.documentElement
+  const [width, height] = [window.innerWidth, window.innerHeight]
+  await page.viewport(360, 740)
+  root.style.fontSize = '150%'
+  const over = () => root.scrollWidth - root.clientWidth
+  try {
+    await openNovel({ likes: 12_345 }, { language: 'russian' })
+    await expect.element(page.getByRole('link', { name: 'Начать игру' })).toBeVisible()
+    expect(over()).toBe(0)
+    await cleanup()
+    await openSearch({ language: 'russian', answer: { novels: novelsIn('russian'), max_novels: 13 } })
+    await expect.element(page.getByText('Страница 1 из 3')).toBeVisible()
+    expect(over()).toBe(0)
+  } finally {
+    root.style.fontSize = ''
+    await page.viewport(width, height)
+  }
+})
