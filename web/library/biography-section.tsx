@@ -2,11 +2,12 @@ import { changeBiography } from '@fabula/contract/routes/play'
 import type { LibraryNovel } from '@fabula/contract/shapes/library'
 import { isBlank } from '@fabula/core/record/is-blank'
 import { libraryPhrases } from '@fabula/phrases/library'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useTooLong } from '../page/use-too-long.ts'
+import { keepDraft, readDraft } from '../page/window-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -14,12 +15,22 @@ import { TextField } from '../ui/text-field.tsx'
 type Biography = Pick<LibraryNovel, 'user_biography_name' | 'user_biography'>
 type BiographySectionProps = { novel: LibraryNovel; onChanged: (biography: Biography) => void }
 
-/** Who the reader is in this novel: read, or being rewritten. What was typed stays until it is kept or cancelled. */
+const draftOf = ({ novel_id }: LibraryNovel) => `fabula.play.draft.anew.${novel_id}`
+
+/**
+ * Who the reader is in this novel: read, or being rewritten. What was typed stays until it is kept or cancelled, after a
+ * reload too.
+ */
 export function BiographySection({ novel, onChanged }: BiographySectionProps) {
   const words = useWords(libraryPhrases)
   const [editing, setEditing] = useState(false)
+  // The document does not know what this window keeps.
+  useEffect(() => {
+    if (readDraft(draftOf(novel)) !== null) setEditing(true)
+  }, [novel])
   if (editing) {
     const leave = (biography?: Biography) => {
+      keepDraft(draftOf(novel), null)
       if (biography) onChanged(biography)
       setEditing(false)
     }
@@ -45,8 +56,16 @@ export function BiographySection({ novel, onChanged }: BiographySectionProps) {
 
 function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biography?: Biography) => void }) {
   const words = useWords(libraryPhrases)
-  const [name, setName] = useState(novel.user_biography_name ?? '')
-  const [text, setText] = useState(novel.user_biography ?? '')
+  const [{ name, text }, setTyped] = useState(() => ({
+    name: novel.user_biography_name ?? '',
+    text: novel.user_biography ?? '',
+    ...readDraft(draftOf(novel)),
+  }))
+  const write = (part: { name: string } | { text: string }) => {
+    const next = { name, text, ...part }
+    setTyped(next)
+    keepDraft(draftOf(novel), next)
+  }
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const tooLong = useTooLong()
@@ -76,14 +95,14 @@ function BiographyForm({ novel, onDone }: { novel: LibraryNovel; onDone: (biogra
         error={nameOver ?? fault}
         autoComplete="off"
         required
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => write({ name: event.currentTarget.value })}
       />
       <TextArea
         label={words.biographyText}
         rows={5}
         value={text}
         error={textOver}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => write({ text: event.currentTarget.value })}
       />
       <div className="persisted-actions">
         <Button type="submit" kind="lamp" busy={busy}>

@@ -108,8 +108,14 @@ describe('a novel in the library', () => {
     await expect.element(page.getByText('Nell', { exact: true })).toBeVisible()
     await button('Edit').click()
     await page.getByLabelText('Name', { exact: true }).fill('Ada')
+    await cleanup()
+    await openKept()
+    await expect.element(page.getByLabelText('Name', { exact: true })).toHaveValue('Ada')
     await button('Update Biography').click()
     await expect.element(page.getByText('Reads.')).toBeVisible()
+    await cleanup()
+    await openKept()
+    await expect.element(button('Edit')).toBeVisible()
   })
 
   test('begins a new game and leads to it; where that fails it is said', async () => {

@@ -3,11 +3,9 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
+import { keepDraft, readDraft } from '../../page/window-draft.ts'
 
-interface WhoIAm {
-  name: string
-  biography: string
-}
+type WhoIAm = { name: string; biography: string }
 
 const nobody: WhoIAm = { name: '', biography: '' }
 
@@ -19,7 +17,7 @@ export function useWhoIAm({
   novel_id,
 }: PlayState): WhoIAm & { write: (part: Partial<WhoIAm>) => void; forget: () => void } {
   const key = `fabula.play.draft.who.${novel_id}`
-  const [typed, setTyped] = useState(() => keptAt(key))
+  const [typed, setTyped] = useState(() => readDraft<WhoIAm>(key) ?? {})
   const [said, setSaid] = useState(nobody)
   useEffect(() => {
     if (isOfflineCopy) return
@@ -33,25 +31,7 @@ export function useWhoIAm({
   const write = (part: Partial<WhoIAm>) => {
     const next = { ...typed, ...part }
     setTyped(next)
-    keep(key, next)
+    keepDraft(key, next)
   }
-  return { ...said, ...typed, write, forget: () => keep(key, null) }
-}
-
-function keptAt(key: string): Partial<WhoIAm> {
-  try {
-    return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<WhoIAm> | null) ?? {}
-  } catch {
-    // Not ours, or not to be had.
-    return {}
-  }
-}
-
-function keep(key: string, who: Partial<WhoIAm> | null): void {
-  try {
-    if (who === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(who))
-  } catch {
-    // Full or forbidden: a reload forgets it.
-  }
+  return { ...said, ...typed, write, forget: () => keepDraft(key, null) }
 }
