@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { DatabaseError } from './database/database-error.ts'
-import { whyNotMade } from './database/embedded/create-cluster.ts'
+import { whyNotMade, whyNotStarted } from './database/embedded/create-cluster.ts'
 import { FolderError } from './make-folder.ts'
 import { whyNoStart } from './why-no-start.ts'
 
@@ -44,6 +44,9 @@ describe('a start that fails says what an operator can do about', () => {
     const sentence = whyNoStart(whyNotMade(said, '/srv/fabula/postgres'))
     expect(sentence).toMatch(/^There is no room left on the disk of \/srv\/fabula\/postgres/)
     expect(sentence).toContain(said)
+    const place = { cluster: '/srv/fabula/postgres', logFile: '/srv/fabula/postgres.log' }
+    expect(whyNoStart(whyNotStarted(said, place))).toMatch(/^There is no room left .* Make room\. Its log, .*\.log, ends/)
+    expect(whyNoStart(whyNotStarted('FATAL:  torn', place))).toMatch(/^The database in .* does not start\. Its log/)
     expect(whyNoStart(whyNotMade('GLIBC_2.34 not found', '/srv'))).toMatch(
       /does not run on this system\. It needs glibc/,
     )

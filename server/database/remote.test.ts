@@ -81,6 +81,18 @@ describe("the operator's own Postgres", () => {
     expect(said).toEqual(['The database at 127.0.0.1:9/fabula does not answer yet: nothing listens there. Waiting.'])
   })
 
+  it('that is silent is told of while it is waited for', async () => {
+    const said: string[] = []
+    const server = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const url = `postgres://ann@127.0.0.1:${(server.address() as AddressInfo).port}/fabula`
+    const log = { ...silentLog, warn: (message: string) => said.push(message) }
+    const waited = waitForRemote('DATABASE_URL', url, log, { patience: 800, silence: 600 })
+    await expect(waited).rejects.toThrow(/does not answer: it is silent\. Start it/)
+    expect(said).toEqual([expect.stringMatching(/does not answer yet: it is silent\. Waiting\./)])
+    server.close()
+  })
+
   it('with a certificate of ours that is not there is explained at once', async () => {
     const url = `${nobodyListens}?sslmode=verify-full&sslrootcert=/no/such.pem`
     await expect(waitForRemote('DATABASE_URL', url, silentLog)).rejects.toThrow(

@@ -7,6 +7,8 @@ import { isPooled } from './pooled-client.ts'
 
 /** A database that is started together with the server may need this long. */
 const PATIENCE_MS = 30_000
+/** One that says nothing is asked anew after so long. */
+const SILENCE_MS = 5_000
 
 /** Postgres, of the server, a database or a user that is at its limit. */
 const FULL = '53300'
@@ -39,11 +41,16 @@ export async function waitForRemote(
   variable: string,
   url: string,
   log: DatabaseLog,
-  { patience = PATIENCE_MS, signal }: { patience?: number; signal?: AbortSignal | undefined } = {},
+  {
+    patience = PATIENCE_MS,
+    silence = SILENCE_MS,
+    signal,
+  }: { patience?: number; silence?: number; signal?: AbortSignal | undefined } = {},
 ): Promise<Remote> {
+  let isTold = false
   for (const begin = Date.now(); ; await sleep(500, undefined, { signal })) {
     try {
-      return await inspect(variable, url, log)
+      return await inspect(variable, url, log, silence)
     } catch (error) {
       if (error instanceof DatabaseError) throw error
       const { code, message, file } = rootOf(error)
@@ -57,7 +64,8 @@ export async function waitForRemote(
             : `The database at ${describeRemote(url)} does not answer: ${passing}. Start it, correct ${variable}, or remove ${variable} to use Fabula's own Postgres.`,
         )
       }
-      if (waited < 500) log.warn(`The database at ${describeRemote(url)} does not answer yet: ${passing}. Waiting.`)
+      if (!isTold) log.warn(`The database at ${describeRemote(url)} does not answer yet: ${passing}. Waiting.`)
+      isTold = true
     }
   }
 }
@@ -68,8 +76,8 @@ export function describeRemote(url: string): string {
   return `${hostname || searchParams.get('host') || 'localhost'}:${port || searchParams.get('port') || 5432}${pathname}`
 }
 
-async function inspect(variable: string, url: string, log: DatabaseLog): Promise<Remote> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+async function inspect(variable: string, url: string, log: DatabaseLog, silence: number): Promise<Remote> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: silence })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -121,9 +121,20 @@ function assertVersion(found: string, { cluster, binaries }: Place): void {
   )
 }
 
+/** Postgres's words for a disk without room. */
+const diskFull = /No space left on device|Disk quota exceeded/
+
+/** Why a Postgres that is there ended at once, by the end of its log, with what can be done. */
+export function whyNotStarted(said: string, { cluster, logFile }: Pick<Place, 'cluster' | 'logFile'>): DatabaseError {
+  const why = diskFull.test(said)
+    ? `There is no room left on the disk of ${cluster}, and without some the database does not start. Make room. Its log`
+    : `The database in ${cluster} does not start. Its log`
+  return new DatabaseError(`${why}, ${logFile}, ends with:\n${said}`)
+}
+
 /** What initdb complained about, with what can be done. */
 export function whyNotMade(failure: string, folder: string): DatabaseError {
-  if (/No space left on device|Disk quota exceeded/.test(failure))
+  if (diskFull.test(failure))
     return new DatabaseError(
       `There is no room left on the disk of ${folder}, where the database is made. Make some, or set DATA_DIR to a folder of another disk.\n${failure}`,
     )

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
-import { createCluster } from './create-cluster.ts'
+import { createCluster, whyNotStarted } from './create-cluster.ts'
 import { choosePlace, type Place } from './place.ts'
 import {
   isPostmasterOf,
@@ -176,9 +176,7 @@ function assertPassing({ code, said }: { code: number | null; said: string }, pl
   if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said))
     return
   if (lockSaysNothing.test(said)) return
-  throw new DatabaseError(
-    `The database in ${place.cluster} does not start. Its log, ${place.logFile}, ends with:\n${said}`,
-  )
+  throw whyNotStarted(said, place)
 }
 
 async function leaveCluster(place: Place, presence: pg.Client): Promise<void> {
