@@ -1,23 +1,28 @@
+import { plainLine } from '@fabula/core/record/plain-name'
 import * as z from 'zod/mini'
 import { ExtensionName, NamedExtension } from './extensions.ts'
+
+/** A name as it may stand in a title: one line that reads from its first letter on; of nothing that is seen, none. */
+const siteName = (typed: string): string => {
+  const name = plainLine(typed)
+  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(name) ? name : ''
+}
 
 /** Who may make an account: anybody, whoever has an invitation, nobody. */
 export const registrationKinds = ['open', 'invitation', 'closed'] as const
 export const Registration = z.enum(registrationKinds)
 export type Registration = z.infer<typeof Registration>
 
-const inBoth = (most: number) => {
-  const text = z._default(z.string().check(z.trim(), z.maxLength(most)), '')
-  return z.strictObject({ english: text, russian: text })
-}
+const inBoth = (text: z.ZodMiniString) =>
+  z.strictObject({ english: z._default(text, ''), russian: z._default(text, '') })
 
 /** What administrators decide about the site as its visitors meet it. */
 export const SiteSettings = z.strictObject({
   registration: Registration,
   /** Empty: Fabula. */
-  names: inBoth(40),
+  names: inBoth(z.string().check(z.overwrite(siteName), z.maxLength(40))),
   /** What Home says first; empty: nothing. */
-  welcome: inBoth(400),
+  welcome: inBoth(z.string().check(z.trim(), z.maxLength(400))),
   /** The colour of lamps, buttons and links; everything that is read in it is made dark or light enough. Null: the theatre's own. */
   colour: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/))),
   /** A theme out of the extensions' folder; null, and while it is not loaded: the theatre's own. */

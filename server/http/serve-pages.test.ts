@@ -11,18 +11,20 @@ let server: TestServer
 let webDir: string
 let filled: PageRequest[] = []
 let rendered: RenderInput[] = []
+let siteName = ''
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'fabula-web-'))
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
   await writeFile(join(webDir, 'favicon.ico'), 'icon')
+  await writeFile(join(webDir, 'english.webmanifest'), '{"name":"Fabula","lang":"en"}')
   await writeFile(join(webDir, 'service-worker.js'), 'self')
   server = await openTestServer(({ pool }) => ({
     handlers: accountHandlers(pool),
     pages: {
       webDir,
-      look: () => null,
+      look: () => (siteName === '' ? null : { name: siteName, welcome: '', colour: null, theme: null }),
       fill: async (request) => {
         filled.push(request)
         if (request.path.endsWith('/broken')) throw new Error('secret words of a bug')
@@ -48,6 +50,15 @@ const get = (path: string, headers = {}) => {
   rendered = []
   return server.call('GET', path, { headers })
 }
+
+test('what is installed as an app has the name that the administrators gave the site', async () => {
+  const manifest = async () => (await get('/static/english.webmanifest')).json
+  expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
+  siteName = 'The “Quay”'
+  expect(await manifest()).toEqual({ name: siteName, short_name: siteName, lang: 'en' })
+  siteName = ''
+  expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
+})
 
 test('the service worker serves the whole site, and is asked for at every visit', async () => {
   const { status, headers, text } = await get('/service-worker.js')

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PageData, PageTheme } from '@fabula/contract/pages'
+import { languages } from '@fabula/core/novel/known-languages'
 import { languageOf, openingLanguage } from '@fabula/core/novel/language'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
@@ -10,6 +11,7 @@ import { identifyForDocument } from './identify.ts'
 import { packDocument } from './pack-document.ts'
 import { problemIn } from './problem-answer.ts'
 import { contentPolicy } from './security-headers.ts'
+import { siteManifests } from './site-manifest.ts'
 import { robotsText, siteMap } from './site-map.ts'
 
 type Pages = NonNullable<HttpPorts['pages']>
@@ -37,6 +39,15 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
     const name = request.params['*']
     return send(name, keptFor(name), request, reply)
   })
+  const manifestOf = siteManifests(pages.webDir)
+  for (const language of languages) {
+    const name = `${language}.webmanifest`
+    app.get(`/static/${name}`, async (request, reply) => {
+      const manifest = await manifestOf(language, pages.look(language)?.name ?? '')
+      if (manifest === null) return send(name, keptFor(name), request, reply)
+      return reply.type('application/manifest+json; charset=utf-8').header('cache-control', keptFor(name)).send(manifest)
+    })
+  }
   for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))
   // Asked for at every visit, so that a new build is noticed; at the root, so that it serves the whole site.
   app.get(`/${worker}`, (request, reply) => send(worker, keptFor(worker), request, reply))

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Language } from '@fabula/core/novel/language'
+
+/**
+ * What a browser reads of a site that is installed as an app, under the site's own name. `name` is empty where the
+ * administrators have given none: then null, and the built file is sent.
+ */
+export type SiteManifest = (language: Language, name: string) => Promise<string | null>
+
+/** The built manifests of a folder; each is read once, when a site with a name of its own is first asked for it. */
+export function siteManifests(folder: string): SiteManifest {
+  const read = new Map<Language, Promise<object>>()
+  const load = (language: Language): Promise<object> => {
+    const known = read.get(language)
+    if (known) return known
+    const loading = readFile(join(folder, `${language}.webmanifest`), 'utf8').then((text) => JSON.parse(text) as object)
+    read.set(language, loading)
+    loading.catch(() => read.delete(language))
+    return loading
+  }
+  return async (language, name) =>
+    name === '' ? null : JSON.stringify({ ...(await load(language)), name, short_name: name })
+}
