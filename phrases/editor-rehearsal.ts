@@ -120,6 +120,7 @@ const english = {
   perGame: (tokens: number) => `${inEnglish(tokens)} ${tokenEn(tokens)} a game`,
   slowest: 'Slowest replies',
   milliseconds: (ms: number) => `${inEnglish(ms)} ms`,
+  gamesBeside: 'The small numbers beside a figure are games: press one to read it.',
   showsAt: (game: number, step: number) => `Game ${inEnglish(game)}, step ${inEnglish(step)}`,
 
   game: (number: number, temper: string, language: string) => `Game ${inEnglish(number)}: ${temper}, ${language}`,
@@ -184,8 +185,8 @@ const russian: typeof english = {
   recording: (moves, when) => `${when}, ${inRussian(moves)} ${moveRu(moves)}`,
   answers: 'Кто отвечает',
   configured: 'Тот же рассказчик, что и читателям',
-  offline: 'Ваши собственные строки, без модели: бесплатно и быстро',
-  byOffline: 'ваши собственные строки, без модели',
+  offline: 'Ваши собственные реплики, без модели: бесплатно и быстро',
+  byOffline: 'ваши собственные реплики, без модели',
   secrets:
     'Тайны: напишите то, чего пока никто не должен знать, в тайне биографии. Пока эта биография действует, ни одна реплика не должна её выдать, а читатели будут её выведывать.',
   estimateFree: (games) => `${inRussian(games)} ${gameRu(games)}, бесплатно.`,
@@ -254,6 +255,7 @@ const russian: typeof english = {
   perGame: (tokens) => `${inRussian(tokens)} ${tokenRu(tokens)} на игру`,
   slowest: 'Самые долгие ответы',
   milliseconds: (ms) => `${inRussian(ms)} мс`,
+  gamesBeside: 'Маленькие номера рядом с числами — это игры: нажмите, чтобы прочитать.',
   showsAt: (game, step) => `Игра ${inRussian(game)}, шаг ${inRussian(step)}`,
 
   game: (number, temper, language) => `Игра ${inRussian(number)}: ${temper}, ${language}`,

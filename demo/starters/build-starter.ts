@@ -1,12 +1,14 @@
 import { Novel } from '@fabula/core/novel/novel'
 import { type Translation, textUnits } from '@fabula/core/novel/texts'
 import { idOf as demoId } from '../story/script/identity.ts'
+import { lookName, placeName } from './asset-names.ts'
 import type { FixedScene, LiveScene, Reason, StarterCondition, StarterScript } from './script.ts'
-import type { StarterText } from './text.ts'
+import { type StarterText, t } from './text.ts'
 
 export type StarterLanguage = keyof StarterText
 
 const other = { english: 'russian', russian: 'english' } as const
+const FACE = t('face', 'лицо')
 const writtenOn = '2026-11-22T00:00:00.000Z'
 
 /** A starter as a novel in one language, with the other one as its translation where it is bilingual. */
@@ -183,7 +185,7 @@ function inLanguage(script: StarterScript, language: StarterLanguage): Novel {
       biographies: [{ prompt_description: say(biography), conditionals: [] }],
       name_translations: script.bilingual ? [{ language: other[language], translation: name[other[language]] }] : [],
       aliases: [],
-      example_lines: lines.map(([look, line]) => `[face: ${look}] ${say(line)}`),
+      example_lines: lines.map(([look, line]) => `[${say(FACE)}: ${say(lookName(look))}] ${say(line)}`),
     })),
     states: {
       flags: Object.entries(script.flags ?? {}).map(([slug, name]) => ({
@@ -203,14 +205,14 @@ function inLanguage(script: StarterScript, language: StarterLanguage): Novel {
       sprites: Object.values(script.cast).flatMap(({ name, art, looks }) =>
         looks.map((look) => ({
           id: id('sprites', `${art}-${look}`),
-          name: `${say(name)} ${look}`,
-          prompt_description: `${say(name)}: ${look}`,
+          name: `${say(name)} ${say(lookName(look))}`,
+          prompt_description: `${say(name)}: ${say(lookName(look))}`,
           extension: 'webp',
         })),
       ),
       backgrounds: Object.entries(script.backgrounds).map(([slug, described]) => ({
         id: id('backgrounds', slug),
-        name: slug,
+        name: say(placeName(slug)),
         prompt_description: say(described),
         extension: 'webp',
       })),

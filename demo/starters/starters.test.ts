@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { examineNovel } from '@fabula/core/check/check-novel'
 import { readArchive } from '@fabula/core/exchange/read-archive'
+import { markedThing, readMarkedLine } from '@fabula/core/novel/line-mark'
 import { textUnits } from '@fabula/core/novel/texts'
 import { describe, expect, it } from 'vitest'
 import { starters } from './all-starters.ts'
@@ -25,8 +26,18 @@ describe.each(each)('$slug in $language', ({ script, language }) => {
   it('says everything in that language', () => {
     const wrong = language === 'english' ? /\p{Script=Cyrillic}/u : /[A-Za-z]{3,}/
     const said = textUnits(novel).map(({ source }) => source.replaceAll('{{user}}', ''))
-    expect(said.filter((text) => wrong.test(text))).toEqual([])
+    const called = [...novel.assets.sprites, ...novel.assets.backgrounds].map(({ name }) => name)
+    expect([...said, ...called].filter((text) => wrong.test(text))).toEqual([])
     expect(translations.length > 0).toBe(script.bilingual === true)
+  })
+
+  it('shows with each line the face that it is marked with', () => {
+    const faces = novel.characters.flatMap(({ example_lines, sprites }) => {
+      const looks = novel.assets.sprites.filter(({ id }) => sprites.some(({ sprite_ids }) => sprite_ids.includes(id)))
+      return example_lines.map((line) => markedThing(looks, readMarkedLine(line).face ?? ''))
+    })
+    expect(faces).not.toContain(undefined)
+    expect(faces).not.toContain(null)
   })
 
   it('is an archive that is read again with all its files, small enough to begin with in a moment', () => {

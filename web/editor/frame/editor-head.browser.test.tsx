@@ -77,3 +77,18 @@ test('Ctrl+S never saves the page of the browser, where no form is open either',
   document.body.dispatchEvent(press)
   expect(press.defaultPrevented).toBe(true)
 })
+
+test('on a low screen the open section is in sight among all of them', async () => {
+  await page.viewport(1024, 600)
+  await openEditor(
+    <TogetherProvider>
+      <NovelBuilder section="history" />
+    </TogetherProvider>,
+  )
+  const open = page.getByRole('navigation').getByRole('link', { name: 'History' })
+  await expect.element(open).toBeVisible()
+  const column = document.querySelector('.editor-sections')
+  expect(column?.scrollHeight).toBeGreaterThan(column?.clientHeight ?? 0)
+  const [link, seen] = [open.element().getBoundingClientRect(), column?.getBoundingClientRect()]
+  expect(link.bottom).toBeLessThanOrEqual((seen?.bottom ?? 0) + 1)
+})

@@ -61,11 +61,15 @@ export function EditorLayout({
   }, [title])
   const list = useRef<HTMLUListElement>(null)
   const here = sections.findIndex(({ current }) => current)
-  // On a phone the sections are a row that is longer than the window: the open one is in sight.
+  // On a phone the sections are a row that is longer than the window, on a low screen a column: the open one is in sight.
   useEffect(() => {
     const [row, open] = [list.current, list.current?.children[here]]
     if (!row || !(open instanceof HTMLElement)) return
     row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2
+    const [column, there] = [row.parentElement, open.getBoundingClientRect()]
+    if (!column) return
+    const seen = column.getBoundingClientRect()
+    column.scrollTop += Math.max(0, there.bottom - seen.bottom) + Math.min(0, there.top - seen.top)
   }, [here])
   return (
     <div className="editor-layout ui-grain">
