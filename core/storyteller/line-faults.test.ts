@@ -37,6 +37,13 @@ describe('what is no answer', () => {
   test.each([
     ['Where is the key?', 'Where is the key?', 'parrot'],
     ['Кто ты?', '«Кто ты?»', 'parrot'],
+    ['My name is Max, and I come from Bristol.', 'I’m Max, and I come from Bristol.', 'for_reader'],
+    ['Hello.', 'So. I am Nell.', 'for_reader'],
+    ['Меня зовут Максим.', 'Меня зовут Максим, я настройщик.', 'for_reader'],
+    ['Меня зовут Максим.', 'А я — Максим.', 'for_reader'],
+    ['My name is Max.', 'I am Max’s sister. “I’m Max,” he said.', null],
+    ['My name is Max.', 'I’m glad, Max, and I am Ilse.', null],
+    ['Call me Ilse.', 'I’m Ilse, too.', null],
     ['Why?', 'Why?', null],
     ['No.', 'No.', null],
     ['Good evening!', 'Ilse.', 'name_alone'],

@@ -4,6 +4,7 @@ import { type AgeFault, ageFaultIn } from './age-rules.ts'
 import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
+import { claimsReader } from './reader-names.ts'
 import { SecretWatch } from './secret-watch.ts'
 
 /** What is wrong with a line that a model wrote, so that it can not be shown as it is. */
@@ -16,7 +17,7 @@ export type LineFault =
   | 'broken_form'
   /** Another alphabet than the story's. */
   | 'foreign_script'
-  /** It says or does what is the reader's to say or do. */
+  /** It says or does what is the reader's to say or do, or says that it is they. */
   | 'for_reader'
   /** It is the name of somebody and nothing more. */
   | 'name_alone'
@@ -89,12 +90,14 @@ export class LineFaults {
   private readonly secrets: SecretWatch
   /** Letters of other alphabets that stand in the story; looked for when the first of them is said. */
   private scripts: ReadonlySet<string> | null = null
+  private readonly claims: (sentence: string) => boolean
   private readonly ages: { forAdults: boolean; readonly about: string }
   /** Sentences of a line are looked at as they come, and once more when all of it is there. */
   private readonly looked = new Map<string, LineFault | null>()
 
   constructor(private readonly brief: TurnBrief) {
     this.secrets = new SecretWatch(brief)
+    this.claims = claimsReader(brief)
     this.ages = {
       forAdults: brief.for_adults === true,
       // Few lines need it.
@@ -125,7 +128,7 @@ export class LineFaults {
     if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
-    if (this.actsForReader(sentence)) return 'for_reader'
+    if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
     return this.secrets.toldIn(sentence) ? 'secret' : null

@@ -5,11 +5,12 @@ import type { InteractiveScene, SceneCharacter } from '../novel/interactive-scen
 import { keepWith } from '../novel/keep-with.ts'
 import { languageOfNovel } from '../novel/language.ts'
 import { type MarkedLine, markedThing, readMarkedLine } from '../novel/line-mark.ts'
+import { fillingOf, readerPlace } from '../novel/message-places.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { storytellingOf } from '../novel/storytelling.ts'
 import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.ts'
-import { factsOf } from '../scene/world.ts'
+import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
 import { type Forms, scenePartsOf } from './scene-parts.ts'
 import { tellLore } from './tell-lore.ts'
@@ -35,6 +36,7 @@ export function briefTurn(
     game_id: state.game_id,
     state_id: state.id,
     novel_language: languageOfNovel(novel),
+    ...valuesOf(novel, state.world),
     language: reader.language,
     for_adults: novel.required_18_age,
     storytelling: parts.storytelling.get('', () => storytellingOf(novel, scene)),
@@ -65,6 +67,14 @@ export function briefTurn(
     attempt: 0,
     remembered,
   }
+}
+
+/** What authors' texts may name for a model. The reader's name is no value of the novel's. */
+function valuesOf(novel: Novel, world: World): Pick<TurnBrief, 'values'> {
+  const { flags, scales } = novel.states
+  if (flags.length + scales.length === 0) return {}
+  const filling = fillingOf(novel.states, world, { name: '', language: languageOfNovel(novel) })
+  return { values: new Map([...filling].filter(([name]) => name !== readerPlace)) }
 }
 
 /** What is made of those entries that hold: one list for as long as the same ones do. */

@@ -1,5 +1,6 @@
 import type { AssetId, CharacterId, EndingId, FlagId, GameId, GameStateId, ScaleId, SceneId } from '../ids.ts'
 import type { Language } from '../novel/language.ts'
+import type { Filling } from '../novel/message-places.ts'
 import type { ModificationType } from '../novel/modifying-state.ts'
 import type { Storytelling } from '../novel/storytelling.ts'
 
@@ -102,6 +103,8 @@ export interface TurnBrief {
   game_id: GameId
   state_id: GameStateId
   novel_language: Language
+  /** What the flags and scales are, in the novel's language, by the names of their places (`{{trust}}`); absent: there are none. */
+  values?: Filling
   /** The language to answer in. */
   language: Language
   /** A novel for adults (18+); absent: for everybody. */

@@ -1,5 +1,6 @@
 import { keepWith } from '../../novel/keep-with.ts'
 import type { Language } from '../../novel/language.ts'
+import { fillIn, placesIn } from '../../novel/message-places.ts'
 import type { Storytelling } from '../../novel/storytelling.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from '../../turn/turn-brief.ts'
@@ -75,31 +76,56 @@ class Texts {
   }
 }
 
-/** A part whose author's `{{user}}` is filled. */
+/** A part whose author's places are filled. */
 interface Filled<Part> {
   part: Part
   texts: Texts
 }
 
-/** Parts come again turn after turn as the same objects (`scene-parts.ts`): each is filled once. */
+/** The same, as far as no value is known; and with values, by those of the places that stand in it. */
+interface Kept<Part> extends Filled<Part> {
+  places: readonly string[]
+  byValues: Map<string, Filled<Part>>
+}
+
+/** So many sets of values are kept of one part before all of them are filled anew. */
+const mostValues = 50
+
+/**
+ * Parts come again turn after turn as the same objects (`scene-parts.ts`): each is filled once, and once more where a flag
+ * or a scale that is named in it is another. So the prompt's beginning changes with what it says, and with nothing else.
+ */
 function keepFilled<Part extends object>(
   fill: (part: Part, change: Change) => Part,
-): (part: Part, language: Language) => Filled<Part> {
-  const filled = (language: Language) =>
-    keepWith((part: Part): Filled<Part> => {
-      const texts = new Texts()
-      const change = (given: string) => {
-        const text = withoutReader(given, language)
-        texts.each.push(text)
-        return text
-      }
-      return { part: fill(part, change), texts }
-    })
-  const kept: Record<Language, (part: Part) => Filled<Part>> = {
-    english: filled('english'),
-    russian: filled('russian'),
+): (part: Part, brief: TurnBrief) => Filled<Part> {
+  const filled = (part: Part, change: Change): Filled<Part> => {
+    const texts = new Texts()
+    const keep = (given: string) => {
+      const text = change(given)
+      texts.each.push(text)
+      return text
+    }
+    return { part: fill(part, keep), texts }
   }
-  return (part, language) => kept[language](part)
+  const plain = (language: Language) =>
+    keepWith((part: Part): Kept<Part> => {
+      const made = filled(part, (text) => withoutReader(text, language))
+      const places = made.texts.each.flatMap((text) => (text.includes('{{') ? placesIn(text) : []))
+      return { ...made, places: [...new Set(places.map(({ name }) => name))], byValues: new Map() }
+    })
+  const kept: Record<Language, (part: Part) => Kept<Part>> = { english: plain('english'), russian: plain('russian') }
+  return (part, { novel_language: language, values }) => {
+    const known = kept[language](part)
+    const said = values === undefined ? [] : known.places.filter((name) => values.has(name))
+    if (values === undefined || said.length === 0) return known
+    const key = said.map((name) => values.get(name)).join()
+    const before = known.byValues.get(key)
+    if (before) return before
+    const made = filled(part, (text) => fillIn(withoutReader(text, language), values))
+    if (known.byValues.size >= mostValues) known.byValues.clear()
+    known.byValues.set(key, made)
+    return made
+  }
 }
 
 const filledScene = keepFilled(fillers.scene)
@@ -111,18 +137,17 @@ const filledTracks = keepFilled(fillers.tracks)
 const filledChanges = keepFilled(fillers.changes)
 const filledEndings = keepFilled(fillers.endings)
 
-/** A brief whose authors' texts speak of the reader without their name; and those texts. */
+/** A brief whose authors' texts say what flags and scales are now, and speak of the reader without their name; and those texts. */
 export function fillBrief(brief: TurnBrief): { filled: TurnBrief; texts: Texts[] } {
-  const { novel_language: language } = brief
-  const scene = filledScene(brief.scene, language)
-  const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, language)
-  const world = filledWorld(brief.world_prompts, language)
-  const woken = filledWorld(brief.woken_prompts, language)
-  const prompts = filledPrompts(brief.scene_prompts, language)
-  const cast = filledCast(brief.cast, language)
-  const tracks = filledTracks(brief.music.tracks, language)
-  const changes = filledChanges(brief.changes, language)
-  const endings = filledEndings(brief.endings, language)
+  const scene = filledScene(brief.scene, brief)
+  const storytelling = brief.storytelling && filledStorytelling(brief.storytelling, brief)
+  const world = filledWorld(brief.world_prompts, brief)
+  const woken = filledWorld(brief.woken_prompts, brief)
+  const prompts = filledPrompts(brief.scene_prompts, brief)
+  const cast = filledCast(brief.cast, brief)
+  const tracks = filledTracks(brief.music.tracks, brief)
+  const changes = filledChanges(brief.changes, brief)
+  const endings = filledEndings(brief.endings, brief)
   return {
     filled: {
       ...brief,

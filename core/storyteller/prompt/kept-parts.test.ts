@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GameId, GameStateId, WorldPromptId } from '../../ids.ts'
 import type { Novel } from '../../novel/novel.ts'
-import { character, flag, onStage, picture, sceneId, tinyNovel, when } from '../../test/tiny-novel.ts'
+import { character, flag, onStage, picture, scale, sceneId, tinyNovel, when } from '../../test/tiny-novel.ts'
 import { briefTurn } from '../../turn/brief-turn.ts'
 import { startGame } from '../../turn/enter-scene.ts'
 import type { GameState, Reader } from '../../turn/game-state.ts'
@@ -10,6 +10,7 @@ import type { TurnBrief } from '../../turn/turn-brief.ts'
 import { PromptEcho } from '../prompt-echo.ts'
 import { SecretWatch } from '../secret-watch.ts'
 import { buildPrompt } from './build-prompt.ts'
+import { fillBrief } from './fill-brief.ts'
 
 const reader: Reader = { name: 'Anna', biography: 'A sailor.', language: 'english' }
 
@@ -142,4 +143,34 @@ test('for as long as the same holds it is the same object, whoever reads', () =>
     expect([part, one[part] === other[part]]).toEqual([part, true])
   expect(briefOf(novel, { ...turn, isGlad: true }).cast).not.toBe(one.cast)
   expect(briefOf(novel, { ...turn, flags: { ...turn.flags, secret: true } }).cast[0]?.biographies).toHaveLength(2)
+})
+
+test('the values that authors name are those of now; the beginning changes with them, and with no others', () => {
+  const text = 'The purse holds {{Gold}} coins; the door is open: {{door open}}. {{user}} sees {{nothing known}}.'
+  const placed: Novel = {
+    ...novel,
+    states: {
+      flags: [...novel.states.flags, { ...novel.states.flags[0], id: flag('door open'), name: 'door open' }] as never,
+      scales: [{ id: scale('gold'), name: 'gold', initial_value: 3 }] as never,
+    },
+    world_prompts: [{ id: 'c' as WorldPromptId, name: 'Purse', prompt_description: text, conditionals: [] }],
+  }
+  const turn: Turn = { flags: {}, isGlad: false, said: [], budget: 8_000 }
+  const systemIn = (flags: Turn['flags'], gold: number): string => {
+    const brief = briefOf(
+      {
+        ...placed,
+        states: { ...placed.states, scales: placed.states.scales.map((one) => ({ ...one, initial_value: gold })) },
+      },
+      { ...turn, flags },
+    )
+    return buildPrompt(brief, { nonce: 'mark', mode: 'schema', budget: 8_000 })[0]?.content ?? ''
+  }
+  expect(systemIn({}, 3)).toContain('The purse holds 3 coins; the door is open: no. the reader sees {{nothing known}}.')
+  expect(systemIn({ 'door open': true }, -12)).toContain('The purse holds -12 coins; the door is open: yes.')
+  const one = briefOf(placed, turn)
+  const other = briefOf(placed, { ...turn, flags: { 'door open': true } })
+  expect(fillBrief(one).filled.world_prompts).toBe(fillBrief(briefOf(placed, turn)).filled.world_prompts)
+  expect(fillBrief(other).filled.world_prompts).not.toBe(fillBrief(one).filled.world_prompts)
+  expect(fillBrief(other).filled.cast).toBe(fillBrief(one).filled.cast)
 })

@@ -1,0 +1,40 @@
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { withoutQuotes } from './without-quotes.ts'
+
+const introduced =
+  /(?<!\p{L})(?:[Mm]y name is|[Mm]y name['’]s|[Cc]all me|[Мм]еня зовут|[Зз]овите меня|[Зз]ови меня)\s+(?<name>\p{Lu}[\p{L}-]+)/gu
+
+/** By what names the reader goes: the one they play under, and what they have called themselves. Nobody of the novel has it. */
+function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
+  const said = [...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text), reader_text ?? '']
+  const names = said.flatMap((text) => [...text.matchAll(introduced)].map(({ groups }) => groups?.name ?? ''))
+  const others = new Set(
+    [...cast.flatMap(({ name, aliases }) => [name, ...aliases]), ...absent].flatMap((name) =>
+      name.toLowerCase().split(/\s+/),
+    ),
+  )
+  return [...new Set([reader.name.trim(), ...names])].filter(
+    (name) => name.length > 1 && !others.has(name.toLowerCase()),
+  )
+}
+
+/** Whether somebody says that they are the reader: "I'm Max, and I come from Bristol", to Max, who has just said it. */
+export function claimsReader(brief: TurnBrief): (sentence: string) => boolean {
+  let claim: RegExp | null = null
+  return (sentence) => {
+    // Most sentences say nothing of the kind.
+    if (!first.test(sentence)) return false
+    claim ??= claimOf(readerNames(brief))
+    return claim.test(withoutQuotes(sentence, '¶'))
+  }
+}
+
+const first = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
+
+function claimOf(names: readonly string[]): RegExp {
+  const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')).join('|') || '(?!)'
+  return new RegExp(
+    `(?<!\\p{L})(?:I am|I['’]m|[Mm]y name is|[Mm]y name['’]s|[Cc]all me|[Яя]|[Мм]еня зовут)\\s+(?:[—–-]\\s+)?(?:${any})(?=\\s*(?:[.,;!?…—–]|$)|\\s+(?:and|и)\\s)`,
+    'u',
+  )
+}
