@@ -7,10 +7,13 @@ import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { useLeaving } from '../../page/use-leaving.ts'
+import { keepDraft } from '../../page/window-draft.ts'
 
 export interface Viewer {
   phase: 'loading' | 'failed' | 'open' | 'moving' | 'move-failed'
   state: SimpleState | null
+  /** Where what is being said is kept until it is. */
+  draft: string
   load(): void
   move(body: BodyInput<typeof routes.simpleInteract>): void
 }
@@ -23,6 +26,7 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
   // The address is the reader's own: ids that are none are answered as unknown by the server.
   const novelId = novel_id as NovelId
   const stateId = state_id as GameStateId
+  const draft = `fabula.play.draft.viewer.${state_id}`
 
   const load = useCallback(() => {
     setPhase('loading')
@@ -44,10 +48,11 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
       ({ game_state_id }) => {
         // Ready for who comes back to it.
         setPhase('open')
+        keepDraft(draft, null)
         leave(pageAddress.game(lang, novel_id, game_state_id))
       },
       () => setPhase('move-failed'),
     )
   }
-  return { phase: leaving ? 'moving' : phase, state, load, move }
+  return { phase: leaving ? 'moving' : phase, state, draft, load, move }
 }

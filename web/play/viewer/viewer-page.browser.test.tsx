@@ -105,6 +105,21 @@ test('an interactive scene has a text and Send, which sends nothing blank; a fai
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
   expect(said).toEqual([{ user_message: 'Hello' }])
   await expect.element(box).toHaveValue(' Hello ')
+  // After a reload too, until it is said.
+  await cleanup()
+  await open()
+  await expect.element(box).toHaveValue(' Hello ')
+  answering({
+    [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
+    [`POST ${path}`]: { body: { game_state_id: 'g2' } },
+  })
+  const leaving = catchLeaving()
+  await button('Send').click()
+  await expect.poll(() => leaving.to).toHaveLength(1)
+  leaving.stop()
+  await cleanup()
+  await open()
+  await expect.element(box).toHaveValue('')
 })
 
 test('at the end it says so and leads back; a picture that cannot be had is hidden', async () => {

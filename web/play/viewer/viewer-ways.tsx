@@ -4,12 +4,13 @@ import { viewerPhrases } from '@fabula/phrases/viewer'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useTooLong } from '../../page/use-too-long.ts'
+import { keepDraft, readDraft } from '../../page/window-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Viewer } from './use-viewer.ts'
 
 /** The way on: choices where there are any, else what is to be said, else "Continue". */
-export function ViewerWays({ viewer: { phase, move }, state }: { viewer: Viewer; state: SimpleState }) {
+export function ViewerWays({ viewer: { phase, draft, move }, state }: { viewer: Viewer; state: SimpleState }) {
   const words = useWords(viewerPhrases)
   const busy = phase === 'moving'
   if (state.static_endings.length > 0) {
@@ -24,7 +25,7 @@ export function ViewerWays({ viewer: { phase, move }, state }: { viewer: Viewer;
     )
   }
   if (state.current_scene_type === 'INTERACTIVE') {
-    return <SayForm busy={busy} onSay={(text) => move({ user_message: text })} />
+    return <SayForm draft={draft} busy={busy} onSay={(text) => move({ user_message: text })} />
   }
   return (
     <div className="viewer-ways">
@@ -35,9 +36,15 @@ export function ViewerWays({ viewer: { phase, move }, state }: { viewer: Viewer;
   )
 }
 
-function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void }) {
+type SayFormProps = { draft: string; busy: boolean; onSay: (text: string) => void }
+
+function SayForm({ draft, busy, onSay }: SayFormProps) {
   const words = useWords(viewerPhrases)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(() => readDraft<{ text: string }>(draft)?.text ?? '')
+  const write = (next: string) => {
+    setText(next)
+    keepDraft(draft, next === '' ? null : { text: next })
+  }
   const over = useTooLong()(text.trim(), 4_000)
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +59,7 @@ function SayForm({ busy, onSay }: { busy: boolean; onSay: (text: string) => void
         value={text}
         error={over}
         autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <Button kind="lamp" type="submit" busy={busy} aria-disabled={isBlank(text) || over !== undefined || undefined}>
         {words.send}
