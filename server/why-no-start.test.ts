@@ -45,7 +45,9 @@ describe('a start that fails says what an operator can do about', () => {
     expect(sentence).toMatch(/^There is no room left on the disk of \/srv\/fabula\/postgres/)
     expect(sentence).toContain(said)
     const place = { cluster: '/srv/fabula/postgres', logFile: '/srv/fabula/postgres.log' }
-    expect(whyNoStart(whyNotStarted(said, place))).toMatch(/^There is no room left .* Make room\. Its log, .*\.log, ends/)
+    expect(whyNoStart(whyNotStarted(said, place))).toMatch(
+      /^There is no room left .* Make room\. Its log, .*\.log, ends/,
+    )
     expect(whyNoStart(whyNotStarted('FATAL:  torn', place))).toMatch(/^The database in .* does not start\. Its log/)
     expect(whyNoStart(whyNotMade('GLIBC_2.34 not found', '/srv'))).toMatch(
       /does not run on this system\. It needs glibc/,

@@ -36,15 +36,25 @@ export function gather(folder, dist = join(root, 'dist')) {
   for (const file of ['fabula.js', 'healthcheck.js']) copy(join(root, 'deploy', file), file)
   copy(join(root, 'dev', 'check-system.mjs'), 'check-system.mjs')
   for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) copy(join(root, file), file)
-  for (const file of ['ENVIRONMENT.md', 'EXTENDING.md', 'UPGRADING.md', 'RUNNING.md', 'telegram.md']) {
-    copy(join(root, 'docs', file), join('docs', file))
-  }
+  for (const file of forOperators) copy(join(root, 'docs', file), join('docs', file))
   copy(join(root, 'extensions'), 'extensions')
   copy(join(root, 'deploy'), 'deploy', { filter: (path) => !/\.js$/.test(path) })
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(packages), null, 2)}\n`)
   removeEmpty(folder)
   return sizeOf(folder)
 }
+
+/** What the guides, which a release carries, send an operator to. */
+const forOperators = [
+  'ENVIRONMENT.md',
+  'EXTENDING.md',
+  'PRIVACY.md',
+  'RUNNING.md',
+  'SCALE.md',
+  'SECURITY.md',
+  'UPGRADING.md',
+  'telegram.md',
+]
 
 /** Whether a running server may want this file or folder of a package; its own packages are gathered for themselves. */
 const isLoaded = (path) =>

@@ -64,6 +64,14 @@ describe.skipIf(!isBuilt())('a release, gathered from what was built (needs a bu
     )
   })
 
+  test('holds each document that the guides name', () => {
+    const guides = new URL('../../docs/guide/en/', import.meta.url)
+    const pages = readdirSync(guides).map((page) => readFileSync(new URL(page, guides), 'utf8'))
+    const named = [...new Set([...pages.join('\n').matchAll(/`(docs\/[\w-]+\.md)`/g)].map(([, path = '']) => path))]
+    expect(named).toContain('docs/RUNNING.md')
+    expect(named.filter((path) => !existsSync(join(folder, path)))).toEqual([])
+  })
+
   test('each package that the server imports loads from it, with all that it needs in turn', async () => {
     const files = readdirSync(join(folder, 'dist/server')).filter((file) => file.endsWith('.js'))
     const source = files.map((file) => readFileSync(join(folder, 'dist/server', file), 'utf8')).join('\n')

@@ -45,7 +45,10 @@ export function servePages(app: FastifyInstance, ports: HttpPorts, pages: Pages)
     app.get(`/static/${name}`, async (request, reply) => {
       const manifest = await manifestOf(language, pages.look(language)?.name ?? '')
       if (manifest === null) return send(name, keptFor(name), request, reply)
-      return reply.type('application/manifest+json; charset=utf-8').header('cache-control', keptFor(name)).send(manifest)
+      return reply
+        .type('application/manifest+json; charset=utf-8')
+        .header('cache-control', keptFor(name))
+        .send(manifest)
     })
   }
   for (const name of rootFiles) app.get(`/${name}`, (request, reply) => send(name, keptFor(name), request, reply))

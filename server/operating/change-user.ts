@@ -60,7 +60,8 @@ export const setAdministrator = (pool: pg.Pool, id: UserId, administrator: boole
       'update users set administrator = $2 where id = $1 and username is not null and not ($2 and blocked_at is not null)',
       [id, administrator],
     )
-    if (rowCount === 0) throw new ProblemError((await nameOfUser(client, id)) === null ? 'user_not_found' : 'user_blocked')
+    if (rowCount === 0)
+      throw new ProblemError((await nameOfUser(client, id)) === null ? 'user_not_found' : 'user_blocked')
   })
 
 /** Deletes an account with everything of its own, as its owner could; its name has to be typed. */
