@@ -15,7 +15,7 @@ export async function ownerOf(cluster: string): Promise<Owner | undefined> {
   if (self !== 0) {
     if (self === undefined || !existing || existing.uid === self) return undefined
     throw new DatabaseError(
-      `The database in ${cluster} belongs to another user. Start Fabula as that user, or set DATA_DIR to another folder.`,
+      `The database in ${cluster} belongs to another user. Start Fabula as that user, give the whole data folder to this one (chown -R), or set DATA_DIR to another folder.`,
     )
   }
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
