@@ -81,7 +81,7 @@ export const trial: StarterScript = {
       name: t('The court', 'Суд'),
       note: t(
         'The good ending has a condition: “how far Varga is persuaded” at least 3. The test canvas shows the scale while you talk.',
-        'У хорошей концовки есть условие: «насколько убеждён Варга» не меньше 3. На тестовом холсте шкала видна во время разговора.',
+        'У хорошей концовки есть условие: «насколько убеждён Варга» не меньше 3. В разделе «Проба» шкала видна во время разговора.',
       ),
       message: t(
         '{{user}}. The clock struck thirteen, and you did not stop it. Tell me why the thirteenth hour should not be put back where it came from.',
