@@ -1,7 +1,7 @@
 import { openMark } from '../novel/message-markup.ts'
 
 /** Where a sentence ends, with what closes behind it. */
-const sentenceEnd = /[.!?…]+["”»’)*]*(?=\s|$)/g
+const sentenceEnd = /[.!?…]["”»’)*]*(?=\s|$)/g
 /** A point behind one of these, or behind an initial, ends nothing. */
 const shortened =
   /(?<!\p{L})(?:Mr|Mrs|Ms|Dr|St|Prof|Capt|vs|e\.g|i\.e|\p{Lu}|г|гг|ул|им|св|стр|руб|коп|тыс|т\.\s?[ек]|т)\.$/u
@@ -20,7 +20,10 @@ export function untilSentence(line: string): string {
 function untilWord(line: string): string {
   const words = line.trimEnd()
   const at = words.search(/\s\S*$/)
-  const kept = (at < 0 ? words : words.slice(0, at)).replace(/(?:\s+\p{Lu}\.)+$/u, '').replace(/[\s,;:—–-]+$/u, '')
+  let kept = at < 0 ? words : words.slice(0, at)
+  // Initials wait for a name that never came.
+  while (/\s\p{Lu}\.$/u.test(kept.slice(-3))) kept = kept.slice(0, -3)
+  while (/[\s,;:—–-]$/.test(kept.slice(-1))) kept = kept.slice(0, -1)
   return kept === '' ? words : `${kept}…`
 }
 

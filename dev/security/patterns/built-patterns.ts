@@ -15,6 +15,10 @@ export const builtPatterns: Record<string, { count: number; why: string }> = {
   'core/storyteller/age-rules.ts': { count: 1, why: 'stems of words, ours' },
   'core/storyteller/clean-line.ts': { count: 1, why: 'a name, every sign of it as itself, at the beginning of a line' },
   'core/storyteller/line-faults.ts': { count: 1, why: 'a name without blanks at its ends, every sign of it as itself' },
+  'core/storyteller/reader-names.ts': {
+    count: 1,
+    why: 'names, every sign of them as itself, behind a few words of ours',
+  },
   'core/turn/read-pattern.ts': { count: 1, why: 'a kind of letters, held against one letter; patterns take steps' },
   'core/turn/reply-lines.ts': { count: 1, why: 'names without blanks at their ends, every sign of them as itself' },
   'server/database/embedded/owner.ts': { count: 1, why: 'names of system users, ours' },

@@ -147,7 +147,7 @@ function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
     : asked
 }
 const heldFor =
-  /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s+(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s+)*(?<name>\p{L}{2,})(?:[\s,]+(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s*\?/iu
+  /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s{1,3}(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s{1,3}){0,4}(?<name>\p{L}{2,40})(?:[\s,]{1,3}(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s{0,3}\?/iu
 
 /** A name that is a word as well, where the reader says the word: who asks whether Вера believes ("верит") asks nothing of her name. */
 interface Namesake {
