@@ -212,7 +212,17 @@ export class LineFaults {
     const text = this.brief.reader_text ?? ''
     const said = foldName(text)
     const isQuestion = text.includes('?') && /\p{L}\P{L}+\p{L}/u.test(text)
-    return (said.length >= 16 || isQuestion) && foldName(line) === said
+    return ((said.length >= 16 || isQuestion) && foldName(line) === said) || this.isSaidAsOwn(line, text)
+  }
+
+  /** "I lost my dog, and I miss him", to whoever has just said so. */
+  private isSaidAsOwn(line: string, text: string): boolean {
+    const own = wordsOf(line)
+    return (
+      own.length >= leastOwn &&
+      own.some((word) => firstPerson.has(word)) &&
+      ` ${wordsOf(text).join(' ')} `.includes(` ${own.join(' ')} `)
+    )
   }
 
   /** Weak models begin as a play is printed, with who speaks, and end there. Whoever is asked for a name may say one. */
@@ -234,6 +244,13 @@ export class LineFaults {
     return new RegExp(`\\*\\s*${own}\\s+\\p{Ll}`, 'u').test(sentence)
   }
 }
+
+/** Fewer words may well be said by both. */
+const leastOwn = 5
+const firstPerson = new Set('i my me mine я мой моя мое моё мои мне меня мной'.split(' '))
+const joining = new Set('and but so well и а но ну'.split(' '))
+const wordsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !joining.has(word))
 
 const asksForName = /\b(?:who|whose|whom|name|called?)\b|кто|кого|кому|чей|чья|имя|имени|зовут|звать|называть/iu
 
