@@ -7,6 +7,7 @@ import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { visitsOf } from '../story/read-expression.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
+import { type Glue, holdGlued, unglued, withoutGlue } from './glue.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, StageChange, Statement } from './statements.ts'
@@ -18,7 +19,8 @@ export interface Node {
   step: Step
 }
 type Step =
-  | { kind: 'line'; who: string | null; text: string; next: Node }
+  /** `isHeld`: it is said together with what follows. */
+  | { kind: 'line'; who: string | null; text: string; next: Node; glue?: Glue; isHeld?: boolean }
   | { kind: 'menu'; options: Option[] }
   /** Each way with when it is taken; null: nobody knows when. */
   | { kind: 'branch'; arms: { when: Condition | null; next: Node }[] }
@@ -72,6 +74,8 @@ export class Graph {
   private readonly flagNames = new FreeNames()
   private readonly counted: ReadonlySet<string>
   private nodes = 0
+  /** Whether any of its lines is glued to another one. */
+  private isGlued = false
   /** What was lost while a step was made. */
   private lost: Loss[] = []
 
@@ -102,6 +106,7 @@ export class Graph {
       this.build()
       reach(other, reached)
     }
+    if (this.isGlued) holdGlued(reached)
   }
 
   /** The block whose line is read. */
@@ -253,13 +258,20 @@ export class Graph {
     const block = this.at
     const arms = readings.map(({ when, text, effects, jump }) => {
       const on = jump === null ? next : this.entry(jump, frame, block)
-      const shown = plain(text)
-      const line = shown === '' ? on : this.node(block, { kind: 'line', who, text: shown, next: on })
+      const line = this.line(who, text, on, block)
       return { when, next: effects.size > 0 ? this.node(block, { kind: 'do', effects, next: line }) : line }
     })
     const [only, ...others] = arms
     if (only && others.length === 0 && only.when?.some((group) => group.length === 0)) return only.next
     return this.node(block, { kind: 'branch', arms })
+  }
+
+  private line(who: string | null, words: string, next: Node, block: string): Node {
+    const { text, glue } = unglued(plain(words))
+    if (text === '' && !glue) return next
+    if (!glue) return this.node(block, { kind: 'line', who, text, next })
+    this.isGlued = true
+    return this.node(block, { kind: 'line', who, text, next, glue })
   }
 
   private branch(arms: readonly { when: Expression | null; next: () => Node }[], otherwise: Node, block: string): Node {
@@ -337,14 +349,16 @@ export class Graph {
       const offered = both(asked ?? always, open) ?? open
       const own = this.variables.tidy(both(offered, when ?? always) ?? offered)
       if (own.length === 0) return []
-      return [{ choice, label: text.trim() || '…', when: own, effects: after(done, effects), next }]
+      return [{ choice, label: withoutGlue(text).trim() || '…', when: own, effects: after(done, effects), next }]
     })
   }
 
   private onceFlag(choice: Choice, block: string, readings: readonly Reading[]): string {
     const known = this.onceFlags.get(choice.id ?? choice)
     if (known) return known
-    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${readings[0]?.text.trim().slice(0, 80) ?? ''}`
+    const base = `${(this.blocks.get(block)?.title ?? block).slice(0, 80)}: ${withoutGlue(readings[0]?.text ?? '')
+      .trim()
+      .slice(0, 80)}`
     const name = this.flagNames.take(base)
     this.onceFlags.set(choice.id ?? choice, name)
     return name

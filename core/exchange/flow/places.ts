@@ -193,7 +193,7 @@ export function placesOf(
   return { places: [...places.values()], first }
 }
 
-const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text : '')
+const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text.trim() : '')
 
 /** Every way on from a line, or from each choice of a menu. */
 const reachesOf = ({ step }: Node, reaching: Reaching): Reach[] =>

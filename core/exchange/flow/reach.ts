@@ -1,6 +1,7 @@
 import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
+import { GluedLines, type Held, heldWith } from './glue.ts'
 import type { Node } from './graph.ts'
 import type { StageChange } from './statements.ts'
 
@@ -30,11 +31,12 @@ const mostForks = mostArrivals * mostAsked
 /** What was lost on a way, the last first: ways that part share what they have in common. */
 type Lost = { loss: Loss; earlier: Lost } | null
 
-type Way = Omit<Arrival, 'to'> & { at: Node; lost: Lost; asked: number; steps: number }
+type Way = Omit<Arrival, 'to'> & { at: Node; lost: Lost; held: Held | null; asked: number; steps: number }
 
 /** Follows steps up to the next lines and menus. Each place is followed once, and all of them no further than a file is long. */
 export class Reaching {
   private readonly known = new Map<Node, Reach>()
+  private readonly glued = new GluedLines()
   /** What may still be done, far more than stories take: a step counts for as much as it takes in hand. */
   private left: number
 
@@ -57,17 +59,28 @@ export class Reaching {
     const losses = new ReachLosses()
     let forks = 0
     const waiting: Way[] = [
-      { at: begin, when: always, sure: true, effects: noEffects, changes: [], lost: null, asked: 0, steps: 0 },
+      {
+        at: begin,
+        when: always,
+        sure: true,
+        effects: noEffects,
+        changes: [],
+        lost: null,
+        held: null,
+        asked: 0,
+        steps: 0,
+      },
     ]
     for (let way = waiting.pop(); way; way = waiting.pop()) {
-      let { at, effects, lost, steps } = way
+      let { at, effects, lost, held, steps } = way
       const { when, sure } = way
       const changes = [...way.changes]
       this.left -= changes.length
       for (;;) {
         const { step } = at
-        if (step.kind === 'line' || step.kind === 'menu' || step.kind === 'end') {
-          const to = step.kind === 'end' ? null : at
+        const whole = step.kind === 'line' && step.isHeld ? heldWith(held, at.block, step) : null
+        if (step.kind === 'menu' || step.kind === 'end' || (step.kind === 'line' && !whole)) {
+          const to = held ? this.glued.at(held, at) : step.kind === 'end' ? null : at
           losses.before(to, lost)
           add(arrivals, { to, when, sure, effects, changes })
           break
@@ -92,6 +105,7 @@ export class Reaching {
                 effects,
                 changes,
                 lost,
+                held,
                 asked: way.asked + 1,
                 steps,
               },
@@ -106,6 +120,10 @@ export class Reaching {
         if (step.kind === 'do') {
           effects = after(effects, step.effects)
           this.left -= effects.size
+        }
+        if (whole) {
+          held = whole
+          this.left -= whole.text.length
         }
         if (step.kind === 'stage') changes.push(step.change)
         if (step.kind === 'loss') lost = { loss: step.loss, earlier: lost }

@@ -4,6 +4,7 @@ import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
+import { withoutGlue } from './glue.ts'
 import type { TextPart } from './statements.ts'
 
 /** One way in which a line reads. `when` is asked before its own effects; null: nobody knows when. */
@@ -145,8 +146,8 @@ export class LineReader {
   private sequence(all: Reading[], part: Extract<TextPart, { kind: 'sequence' }>, repeats: boolean): Reading[] {
     const { mode, items } = part
     const [first = []] = items
-    if (mode === 'shuffle') this.lose('text', first.filter((each) => typeof each === 'string').join(''))
-    if (mode === 'shuffle' || !repeats) return this.through(all, first, repeats)
+    if (mode === 'shuffle') this.lose('chance', withoutGlue(first.filter((each) => typeof each === 'string').join('')))
+    if (!repeats) return this.through(all, first, repeats)
     const scale = this.counterOf.get(part) ?? `times ${++this.counters}`
     this.counterOf.set(part, scale)
     const last = mode === 'once' ? items.length : items.length - 1
@@ -156,7 +157,11 @@ export class LineReader {
         when: [[{ scale, type: at === last ? ('gte' as const) : ('eq' as const), threshold: at }]],
         parts: items[at] ?? [],
         effects:
-          at < last ? new Map([[scale, { to: at + 1 }]]) : mode === 'cycle' ? new Map([[scale, { to: 0 }]]) : noEffects,
+          at < last
+            ? new Map([[scale, { to: at + 1 }]])
+            : mode === 'cycle' || mode === 'shuffle'
+              ? new Map([[scale, { to: 0 }]])
+              : noEffects,
       })),
       repeats,
     )

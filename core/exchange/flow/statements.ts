@@ -79,7 +79,7 @@ export type TextPart =
   | { kind: 'print'; value: Expression }
   /** The first arm that holds. */
   | { kind: 'either'; arms: { when: Expression | null; parts: TextPart[] }[] }
-  /** Another one each time: up to the last, round and round, or each once and then nothing. `shuffle`: by chance. */
+  /** Another one each time: up to the last, round and round, or each once and then nothing. `shuffle`: by chance, for which round and round stands in. */
   | { kind: 'sequence'; mode: 'stopping' | 'cycle' | 'once' | 'shuffle'; items: TextPart[][] }
   /** The line ends here, and the story goes on there. */
   | { kind: 'jump'; target: string }

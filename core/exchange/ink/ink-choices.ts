@@ -10,10 +10,11 @@ export function withChoicesOfBlocks(statements: readonly Statement[]): Statement
   const all: Statement[] = []
   let waiting: Choice[] = []
   const offer = () => {
-    if (waiting.length > 0) all.push({ kind: 'menu', choices: waiting, fallback: null })
+    // Where the block offered none the story goes on behind it.
+    if (waiting.length > 0) all.push({ kind: 'menu', choices: waiting, fallback: [] })
     waiting = []
   }
-  for (const statement of statements) {
+  for (const [at, statement] of statements.entries()) {
     if (statement.kind === 'menu') {
       const choices = [...waiting, ...statement.choices.map(inside)]
       waiting = []
@@ -21,17 +22,28 @@ export function withChoicesOfBlocks(statements: readonly Statement[]): Statement
       continue
     }
     if (statement.kind === 'if') {
+      const next = statements[at + 1]
+      if (waiting.length === 0 && (!next || isWayOut(next))) {
+        // Nothing is offered beside them.
+        all.push({
+          kind: 'if',
+          arms: statement.arms.map(({ when, body }) => ({ when, body: withChoicesOfBlocks(body) })),
+        })
+        continue
+      }
       const { arms, choices } = taken(statement)
       all.push({ kind: 'if', arms })
       addAll(waiting, choices)
       continue
     }
-    if (statement.kind === 'jump' || statement.kind === 'end' || statement.kind === 'return') offer()
+    if (isWayOut(statement)) offer()
     all.push(statement)
   }
   offer()
   return all
 }
+
+const isWayOut = ({ kind }: Statement): boolean => kind === 'jump' || kind === 'end' || kind === 'return'
 
 const inside = (choice: Choice): Choice => Object.assign(choice, { body: withChoicesOfBlocks(choice.body) })
 

@@ -1,6 +1,6 @@
 import type { Assignment, Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
-import { readExpression, visitsOf } from '../story/read-expression.ts'
+import { assigned, readExpression, visitsOf } from '../story/read-expression.ts'
 import { InkFunctions } from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
 import { cutAt } from './ink-lines.ts'
@@ -8,6 +8,14 @@ import { cutAt } from './ink-lines.ts'
 /** `next = -> hall` and `-> ask(-> hall)`. */
 const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p{L}\p{N}_.]+)/gu
 const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
+
+const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)\s*(.*)$/su
+const minus = (right: Expression): Expression => ({
+  kind: 'math',
+  how: '-',
+  left: { kind: 'value', value: 0 },
+  right,
+})
 
 /** No expression that means something is longer, in characters. */
 const mostSource = 1_000
@@ -87,6 +95,16 @@ export class InkNames {
     const read = readExpression(spelled(this.functions.inlined(source)), here)
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return this.held(withNames(read, (name) => this.named(name, here)))
+  }
+
+  /** `gold = 3`, `gold += 1`, `gold--`; null: it is no change, or what the variable becomes is not understood. */
+  change(source: string, here: string): Assignment | null {
+    const [, name = '', how = '', rest = ''] = changed.exec(source.trim()) ?? []
+    if (name === '' || (how.length === 2 && how[0] === how[1]) !== (rest === '')) return null
+    const value = rest === '' ? ({ kind: 'value', value: 1 } as const) : this.expression(rest, here)
+    if (value.kind === 'unknown') return null
+    if (how === '=') return assigned(name, value)
+    return { name, how: 'step', value: how[0] === '+' ? value : minus(value) }
   }
 
   /** Whether a list is one thing is whether it has it. */

@@ -166,6 +166,8 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
     path.tags.length === 0 &&
     path.stack.length === 0
   ) {
+    // What it is glued to stands there.
+    way.endLine()
     path.body.push({ kind: 'jump', target: way.ports.block(to) })
     return true
   }
@@ -183,11 +185,8 @@ function fork(way: Way, to: Address | null, room: number) {
     if (when.value && to) path.at = to
     return
   }
-  if (turn?.mode === 'shuffle' && to) {
-    path.body.push({ kind: 'loss', loss: 'text', what: 'shuffle' })
-    path.at = to
-    return
-  }
+  // Whether all had their turn, asked ahead of which by chance is next: they come in their order.
+  if (turn && path.at.container.content[path.at.at + 1] === 'seq') return
   if (turn && turn.is === turn.last && to) {
     // Whichever comes last is the one where no other was.
     if (turn.mode === 'cycle') addAll(path.body, countedTo(turn.name, 0))

@@ -1,4 +1,5 @@
 import { addAll } from '../add-all.ts'
+import { glueMark, leadMark } from '../flow/glue.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, hasBar, unguarded } from './ink-lines.ts'
@@ -40,7 +41,15 @@ function branch(source: string, here: string, names: InkNames, depth: number): T
     .replace(/->.*/s, '')
     .trim()
   const words = readInkText(source.slice(0, divert), here, names, depth)
-  return target === '' ? words : [...words, { kind: 'jump', target: names.place(target, here) }]
+  return target === '' ? words : [...led(words), { kind: 'jump', target: names.place(target, here) }]
+}
+
+/** Words of a line that ends in a divert: it goes on with what stands there. */
+export function led(words: TextPart[]): TextPart[] {
+  const last = words.at(-1)
+  if (last === undefined) return words
+  const isGlued = typeof last === 'string' && last.trimEnd().endsWith(glueMark)
+  return isGlued ? [...words.slice(0, -1), last.trimEnd().slice(0, -1), ` ${glueMark}`] : [...words, ` ${leadMark}`]
 }
 
 /** Where a divert begins outside of braces. */
@@ -66,7 +75,8 @@ function closing(source: string, open: number): number {
 const modes = { '&': 'cycle', '!': 'once', '~': 'shuffle', $: 'stopping' } as const
 
 function readBraces(inside: string, here: string, names: InkNames, depth: number): TextPart[] {
-  const text = inside.trim()
+  // Blanks at the end of words are theirs.
+  const text = inside.trimStart()
   const [head = '', rest] = cutAt(text, ':', 2)
   if (rest !== undefined && !hasBar(head)) {
     const [then = '', otherwise] = cutAt(rest, '|', 2)
@@ -82,14 +92,14 @@ function readBraces(inside: string, here: string, names: InkNames, depth: number
       { kind: 'sequence', mode: mode ?? 'stopping', items: items.map((item) => branch(item, here, names, depth)) },
     ]
   }
-  return [{ kind: 'print', value: names.expression(text, here) }]
+  return [{ kind: 'print', value: names.expression(text.trimEnd(), here) }]
 }
 
-/** Words without the tags that players of Ink draw letters with, and without glue. */
+/** Words without the tags that players of Ink draw letters with. */
 function plain(text: string): string {
   return unguarded(
     text
-      .replaceAll('<>', '')
+      .replaceAll('<>', glueMark)
       .replace(/<\/?[a-z][^<>\n]{0,80}>/gi, '')
       .replace(/[{}]/g, ''),
   )

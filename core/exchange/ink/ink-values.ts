@@ -11,7 +11,7 @@ export type Value =
   /** A variable itself, which a function may change. */
   | { kind: 'reference'; name: string }
   /** A sequence of alternatives, and which of them is shown now. */
-  | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | 'shuffle' | null; last: number; is: number | null }
+  | { kind: 'turn'; name: string; mode: 'stopping' | 'cycle' | null; last: number; is: number | null }
 
 export const binary: Record<string, (left: Expression, right: Expression) => Expression> = {
   '+': (left, right) => ({ kind: 'math', how: '+', left, right }),
@@ -34,7 +34,7 @@ export const isVoid = (value: Expression): boolean => value.kind === 'unknown' &
 
 /** The condition under which a sequence shows the alternative that is asked about. */
 export function turnIs({ name, mode, is }: Extract<Value, { kind: 'turn' }>): Expression {
-  if (mode === 'shuffle' || mode === null) return unknownExpression('shuffle')
+  if (mode === null) return unknownExpression('shuffle')
   return { kind: 'compare', how: '==', left: { kind: 'variable', name }, right: { kind: 'value', value: is ?? 0 } }
 }
 

@@ -1,5 +1,6 @@
 import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
+import { glueMark, withoutGlue } from '../flow/glue.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
@@ -131,7 +132,7 @@ export class Way {
     const speaker = told.who ?? who
     if (speaker !== null) this.ports.names.spoke(speaker, told.who === null ? 1 : 2)
     addAll(path.body, told.before)
-    if (parts.some((part) => typeof part !== 'string' || part.trim() !== ''))
+    if (parts.some((part) => typeof part !== 'string' || part.includes(glueMark) || part.trim() !== ''))
       path.body.push({ kind: 'say', who: speaker, parts })
     path.line = []
     path.tags = []
@@ -156,7 +157,7 @@ export function paramsOf({ content }: Container): string[] {
   return params
 }
 
-export const isBlank = (part: TextPart): boolean => typeof part === 'string' && part.trim() === ''
+export const isBlank = (part: TextPart): boolean => typeof part === 'string' && withoutGlue(part).trim() === ''
 
 /** A line whose words are one, without space before them. */
 function joined(line: readonly TextPart[]): TextPart[] {

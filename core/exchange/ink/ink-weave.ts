@@ -1,13 +1,11 @@
 import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
-import { withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
-import { readAssignments } from '../story/read-expression.ts'
 import { withChoicesOfBlocks } from './ink-choices.ts'
 import { closesAtEnd, cutAt, hasBar, type InkLine, logicalLines, readLines, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
-import { divertAt, readInkText } from './ink-text.ts'
+import { divertAt, led, readInkText } from './ink-text.ts'
 
 /** A condition before the words of a choice. */
 const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
@@ -129,7 +127,8 @@ export class InkWeave {
     const speaker = told.who ?? who
     if (speaker !== null) this.names.spoke(speaker, told.who === null ? 1 : 2)
     const said = parts.some((part) => typeof part !== 'string' || part.trim() !== '')
-    const line: Statement[] = said ? [{ kind: 'say', who: speaker, parts }] : []
+    const isLed = divert >= 0 && !/^->(?:->|\s*(?:END|DONE)\b)/.test(text.slice(divert))
+    const line: Statement[] = said ? [{ kind: 'say', who: speaker, parts: isLed ? led(parts) : parts }] : []
     return [...told.before, ...line, ...(divert < 0 ? [] : this.diverts(text.slice(divert)))]
   }
 
@@ -155,7 +154,6 @@ export class InkWeave {
     const glued = last && (this.glued.has(last) || source.startsWith('<>'))
     if (glued && last?.kind === 'say' && first?.kind === 'say' && first.who === null) {
       // Added to, and not made anew: a line may be glued of tens of thousands.
-      last.parts.push(' ')
       addAll(last.parts, first.parts)
       made.shift()
       this.glued.delete(last)
@@ -217,16 +215,9 @@ export class InkWeave {
       const [, name = '', to = ''] = led
       return [{ kind: 'set', change: { name, how: 'set', value: this.names.given(name, to, this.here) } }]
     }
-    const plain = this.names.functions.inlined(text.replace(/^temp\s+/, ''))
-    const changes = plain.length > 1_000 ? null : readAssignments(plain, this.here)
-    const [change] = changes ?? []
-    if (!change || /^[\p{L}\p{N}_]+\s*\(/u.test(plain))
-      return [{ kind: 'loss', loss: 'macro', what: shortly(`~ ${text}`) }]
-    return (changes ?? []).flatMap((each) =>
-      this.names
-        .changed({ ...each, value: withNames(each.value, (name) => this.names.named(name, this.here)) })
-        .map((meant): Statement => ({ kind: 'set', change: meant })),
-    )
+    const change = this.names.change(text.replace(/^temp\s+/, ''), this.here)
+    if (!change) return [{ kind: 'loss', loss: 'macro', what: shortly(`~ ${text}`) }]
+    return this.names.changed(change).map((meant): Statement => ({ kind: 'set', change: meant }))
   }
 
   /** What stands in braces over several lines. */
@@ -237,13 +228,16 @@ export class InkWeave {
     const lines = logicalLines(lineEnd < 0 ? '' : source.slice(lineEnd + 1))
     const arms = armsOf(lines)
     const asked = head.endsWith(':') ? head.slice(0, -1).trim() : head
-    const mode = /^(stopping|cycle|shuffle|once)(\s+(once|stopping))?$/.exec(asked)?.[1]
+    const [, first, second] = /^(stopping|cycle|shuffle|once)(?:\s+(once|stopping|shuffle))?$/.exec(asked) ?? []
     const inner = (body: readonly string[]) => new InkWeave(this.names, this.here, this.depth + 1).read(body)
-    if (mode)
-      return this.sequence(
-        mode,
-        arms.items.map(({ lines: body, head: first }) => inner([first, ...body])),
-      )
+    if (first) {
+      const bodies = arms.items.map(({ lines: body, head: begun }) => inner([begun, ...body]))
+      // By chance each once, or each once and then the last.
+      const ends = [first, second].find((each) => each === 'once' || each === 'stopping')
+      const isByChance = first === 'shuffle' || second === 'shuffle'
+      const lost: Statement[] = isByChance ? [{ kind: 'loss', loss: 'chance', what: shortly(source) }] : []
+      return [...lost, ...this.sequence(ends ?? (isByChance ? 'cycle' : first), bodies)]
+    }
     if (asked === '') {
       return [
         {
@@ -281,8 +275,12 @@ export class InkWeave {
 
   /** Another body each time, counted in a variable of its own. */
   private sequence(mode: string, bodies: readonly Statement[][]): Statement[] {
-    const texts = bodies.map((body) => body.flatMap((each): TextPart[] => (each.kind === 'say' ? each.parts : [])))
-    const kind = mode as 'stopping' | 'cycle' | 'shuffle' | 'once'
+    const texts = bodies.map((body) =>
+      body.flatMap((each, at): TextPart[] =>
+        each.kind === 'say' ? (at > 0 ? ['\n\n', ...each.parts] : each.parts) : [],
+      ),
+    )
+    const kind = mode as 'stopping' | 'cycle' | 'once'
     if (bodies.every((body) => body.every((each) => each.kind === 'say' && each.who === null)))
       return [{ kind: 'say', who: null, parts: [{ kind: 'sequence', mode: kind, items: texts }] }]
     const name = `${this.here}: ${mode} ${(counts.get(this.names) ?? 0) + 1}`
@@ -293,15 +291,12 @@ export class InkWeave {
       change: { name, how: 'set', value: { kind: 'value', value } },
     })
     const arms = bodies.map((body, at) => ({
-      when:
-        mode === 'shuffle'
-          ? ({ kind: 'unknown', source: 'shuffle' } as const)
-          : ({
-              kind: 'compare',
-              how: at === last ? '>=' : '==',
-              left: { kind: 'variable', name },
-              right: { kind: 'value', value: at },
-            } as const),
+      when: {
+        kind: 'compare' as const,
+        how: at === last ? ('>=' as const) : ('==' as const),
+        left: { kind: 'variable' as const, name },
+        right: { kind: 'value' as const, value: at },
+      },
       body: at < last ? [to(at + 1), ...body] : mode === 'cycle' ? [to(0), ...body] : body,
     }))
     return [{ kind: 'if', arms }]

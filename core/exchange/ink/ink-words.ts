@@ -1,5 +1,7 @@
 import { isObject } from '../../record/upgrade.ts'
+import { glueMark, withoutGlue } from '../flow/glue.ts'
 import { unknownExpression } from '../story/expressions.ts'
+import { shortly } from '../story/loss.ts'
 import { resolve } from './ink-containers.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import type { Way } from './ink-way.ts'
@@ -21,6 +23,7 @@ export function doWord(way: Way, word: string): boolean {
       return false
     case '<>':
       path.glued = true
+      way.say(glueMark)
       return false
     case 'str':
     case '#':
@@ -81,11 +84,11 @@ function turned(way: Way, word: string): boolean {
   const value = way.pop()
   const number = count.kind === 'value' && typeof count.value === 'number' ? count.value : 0
   if (value.kind !== 'turn') return way.push(unknownExpression(word))
-  return way.push({
-    ...value,
-    mode: word === 'seq' ? 'shuffle' : 'stopping',
-    last: word === 'seq' ? number - 1 : number,
-  })
+  if (word === 'MIN') return way.push({ ...value, mode: 'stopping', last: number })
+  const words = way.path.line.filter((part) => typeof part === 'string').join('')
+  way.path.body.push({ kind: 'loss', loss: 'chance', what: shortly(withoutGlue(words)) })
+  // By chance: one after the other stands in for it.
+  return way.push(value.mode === null ? { ...value, mode: 'cycle', last: number - 1 } : value)
 }
 
 function calculated(way: Way, word: string): boolean {

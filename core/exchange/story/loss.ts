@@ -3,7 +3,7 @@ import type { SceneRef } from '../../novel/scene-ref.ts'
 /**
  * Why something of a story could not come along.
  * `link`: it leads to no passage. `computed`: where it leads is worked out in play. `condition`: not a matter of flags and scales, so what hangs on it is always there.
- * `text`: too many ways in which a passage may read; the first was taken. `value`: a change that is no flag's or scale's.
+ * `chance`: one of several things by chance; they come one after the other, as often as they are met. `text`: too many ways in which a passage may read; the first was taken. `value`: a change that is no flag's or scale's.
  * `shown`: a variable in the text. `macro`: something the format does that scenes do not. `input`: something that the reader
  * types or picks. `media`, `script`: pictures and sounds, programs. `cut`: longer than a novel takes. `many`: too many passages.
  * `refused`: a picture or a track that cannot be read, or is larger than any may be.
@@ -13,6 +13,7 @@ export const lossKinds = [
   'link',
   'computed',
   'condition',
+  'chance',
   'text',
   'value',
   'shown',

@@ -1,0 +1,99 @@
+import { limits } from '../../record/limits.ts'
+import type { Node } from './graph.ts'
+
+/** What joins two lines into one. It stands at the end of the first or at the beginning of the second, where no text has any. */
+export const glueMark = '\ue0ff'
+/** Stands at the end of a line that leads on by itself: what comes next may be the rest of its sentence. */
+export const leadMark = '\ue0fe'
+
+export const withoutGlue = (text: string): string => text.replace(/[\ue0fe\ue0ff]/g, '')
+
+/** At which of its ends a line is glued to another one. */
+export interface Glue {
+  before: boolean
+  after: 'glued' | 'led' | null
+}
+
+/** The words of a line without the marks of glue, and where those stood; next to glue a blank is kept. */
+export function unglued(text: string): { text: string; glue: Glue | null } {
+  if (!/[\ue0fe\ue0ff]/.test(text)) return { text, glue: null }
+  const after = text.endsWith(glueMark) ? 'glued' : text.endsWith(leadMark) ? 'led' : null
+  const glue: Glue = { before: text.startsWith(glueMark), after }
+  return { text: withoutGlue(text).replace(/ {2,}/g, ' '), glue: glue.before || after ? glue : null }
+}
+
+const ends = /[.!?…][”"»’')\]]*\s*$/u
+const begins = /^\s*[“"«‘'(¿¡—–-]*\p{Lu}/u
+const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
+/** Whether what follows a text is one line with it; two whole sentences read as two lines as well. */
+function isOneLine(first: string, after: Glue['after'], { text, glue }: Said): boolean {
+  if (after === 'glued' || glue?.before) return !(ends.test(first) && begins.test(text))
+  return after === 'led' && !ends.test(first) && goesOn.test(text)
+}
+type Said = { text: string; glue?: Glue }
+
+/** All lines that are looked ahead from look no further, in steps. */
+const mostAhead = 400_000
+
+/**
+ * Marks the lines that are only said together with the one that follows, since glue makes them one sentence. `nodes`: every
+ * step of the story.
+ */
+export function holdGlued(nodes: Iterable<Node>): void {
+  let left = mostAhead
+  for (const node of nodes) {
+    const { step } = node
+    if (step.kind !== 'line') continue
+    const seen = new Set<Node>()
+    const waiting = [step.next]
+    for (let at = waiting.pop(); at && left > 0 && !step.isHeld; at = waiting.pop()) {
+      if (seen.has(at)) continue
+      seen.add(at)
+      left--
+      const next = at.step
+      if (next.kind === 'line') {
+        if (isOneLine(step.text, step.glue?.after ?? null, next)) step.isHeld = true
+      } else if (next.kind === 'branch') for (const arm of next.arms) waiting.push(arm.next)
+      else if (next.kind !== 'menu' && next.kind !== 'end') waiting.push(next.next)
+    }
+  }
+}
+
+/** What is held back of lines until the one that they are a part of. */
+export interface Held {
+  block: string
+  who: string | null
+  text: string
+  after: Glue['after']
+}
+
+/** What is held back with a line more; null: that one is no part of it. */
+export function heldWith(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
+  const after = said.glue?.after ?? null
+  if (!held) return { block, who: said.who, text: said.text, after }
+  if (!isOneLine(held.text, held.after, said) || held.text.length + said.text.length > limits.text) return null
+  return { ...held, who: held.who ?? said.who, text: held.text + said.text, after }
+}
+
+/** Lines made of what was held back and what follows, each once. */
+export class GluedLines {
+  private readonly made = new Map<Node, Map<string, Node>>()
+
+  /** What comes where something was held back: one line with it, or that by itself and then what follows. */
+  at(held: Held, node: Node): Node {
+    const known = this.made.get(node) ?? new Map<string, Node>()
+    this.made.set(node, known)
+    const key = `${held.after} ${held.text}`
+    const made = known.get(key) ?? lineOf(held, node)
+    known.set(key, made)
+    return made
+  }
+}
+
+function lineOf(held: Held, node: Node): Node {
+  const { step } = node
+  const whole = step.kind === 'line' && !step.isHeld ? heldWith(held, held.block, step) : null
+  const { block, who, text } = whole ?? held
+  const next = whole && step.kind === 'line' ? step.next : node
+  return { block, step: { kind: 'line', who, text: text.trim(), next } }
+}

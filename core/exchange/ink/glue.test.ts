@@ -1,0 +1,123 @@
+import { Compiler, CompilerOptions, Story } from 'inkjs/full'
+import { describe, expect, test } from 'vitest'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf } from '../test-script.ts'
+import { readCompiledInk } from './read-compiled-ink.ts'
+import { readInk } from './read-ink.ts'
+
+const json = (source: string) => new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
+const lines = (text: string) => text.split(/\n+/).map((line) => line.trim())
+
+/** A story read up to its first choice, or with the first choice taken at once. */
+describe.each([
+  [
+    'a sentence that ends behind a condition',
+    'VAR tea = true\n"Why," I say\n{tea: <>, sipping|<> in a hurry}\n<>.\n-> END',
+    ['"Why," I say, sipping.'],
+  ],
+  [
+    'one that is begun in a choice',
+    '* [Agree]\n  "Awkward," I reply\n- <>, and drink.\n-> END',
+    ['"Awkward," I reply, and drink.'],
+  ],
+  ['words and what they are glued to', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
+  [
+    'a line that leads to the rest of it',
+    'We hurried home -> fast\n=== fast\nas fast as we could.\n-> END',
+    ['We hurried home as fast as we could.'],
+  ],
+  [
+    'a condition in the middle of a line',
+    'VAR tea = true\nI lift the cup {tea: to my lips }and sip.\n-> END',
+    ['I lift the cup to my lips and sip.'],
+  ],
+])('%s', (_what, source, read) => {
+  test.each([
+    ['source', () => readInk(source, 'story', new Map())],
+    ['compiled', () => readCompiledInk(JSON.parse(json(source)), 'story')],
+  ])('is one line, as Ink’s own player has it: %s', (_how, script) => {
+    const player = new Story(json(source))
+    const game = new TestGame(novelOf(script()).novel)
+    let text = player.ContinueMaximally() ?? ''
+    const [choice] = player.currentChoices
+    if (choice) {
+      player.ChooseChoiceIndex(0)
+      text = player.ContinueMaximally() ?? ''
+      game.take(choice.text)
+    }
+    expect(lines(text.trim())).toEqual(read)
+    expect(game.texts.flatMap(lines).filter((line) => line !== '')).toEqual(read)
+  })
+})
+
+test('two whole sentences that are led from one to the other stay lines of their own, each once', () => {
+  const source = '* A[] goes in. -> hall\n* B[] goes in. -> hall\n=== hall\nThe hall is dark.\n-> END'
+  const { novel } = novelOf(readInk(source, 'story', new Map()))
+  expect(novel.static_scenes.map(({ original_message }) => original_message).sort()).toEqual([
+    'A goes in.',
+    'B goes in.',
+    'The hall is dark.',
+  ])
+})
+
+const chance = `-> top
+=== top
+It is {~red|green|blue}.
+{shuffle:
+- A cat.
+- A dog. -> barn
+}
+-> asked
+=== barn
+Moo.
+-> asked
+=== asked
+{shuffle once:
+- One.
+- Two.
+}
++ [Again] -> top
++ [End] -> END
+`
+test.each([
+  ['source', () => readInk(chance, 'chance', new Map())],
+  ['compiled', () => readCompiledInk(JSON.parse(json(chance)), 'chance')],
+])('what chance decides takes turns, and that is told: %s', (_how, read) => {
+  const { novel, losses } = novelOf(read())
+  const game = new TestGame(novel)
+  const said = () => game.texts.join(' ').replace(/\s+/g, ' ').trim()
+  expect(said()).toBe('It is red. A cat. One.')
+  expect([1, 2, 3].map(() => (game.take('Again'), said()))).toEqual([
+    'It is green. A dog. Moo. Two.',
+    'It is blue. A cat.',
+    'It is red. A dog. Moo.',
+  ])
+  expect(losses.map(({ kind }) => kind)).toEqual(['chance', 'chance', 'chance'])
+})
+
+const gate = `LIST bag = rope, map
+VAR looked = false
+-> gate
+=== gate
+~ temp opens = looked && (bag ? rope)
++ [Take the rope]
+  ~ bag += rope
+  -> gate
++ {not opens} [Look]
+  ~ looked = true
+  -> gate
++ {opens} [Climb] -> END
+`
+test('what a variable becomes is read with Ink’s own words for lists', () => {
+  const { novel, losses } = novelOf(readInk(gate, 'gate', new Map()))
+  const game = new TestGame(novel)
+  expect(losses).toEqual([])
+  expect(game.take('Look').labels).toEqual(['Take the rope', 'Look'])
+  expect(game.take('Take the rope').labels).toEqual(['Take the rope', 'Climb'])
+})
+
+test('where a block offers no choice, the story goes on behind it', () => {
+  const source = 'VAR x = 0\n- (top)\n* [Look]\n  {x > 0:\n    Closer.\n    ** [Touch] -> END\n  }\n- ~ x++\nBack.\n-> top'
+  const game = new TestGame(novelOf(readInk(source, 'story', new Map())).novel)
+  expect(game.take('Look').texts.join(' ').trim()).toBe('Back.')
+})
