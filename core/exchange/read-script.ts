@@ -1,10 +1,10 @@
-import { strFromU8 } from 'fflate'
 import type { AssetId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
 import type { Novel } from '../novel/novel.ts'
 import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { assetPath, assetsOf } from './archive.ts'
+import { decodeText } from './decode-text.ts'
 import { makeNovel } from './flow/make-novel.ts'
 import { Media } from './flow/media.ts'
 import { type Script, ScriptError } from './flow/statements.ts'
@@ -44,10 +44,11 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   let length = 0
   for (const [path, bytes] of files.texts) {
     const text = storableText(
-      strFromU8(bytes)
+      decodeText(bytes)
         .replace(/^\uFEFF/, '')
         .replace(/\r\n?/g, '\n'),
     )
+    if (isNoText(text)) continue
     length += text.length
     if (length > mostText) throw new ScriptError('Too much text')
     texts.set(path, text)
@@ -76,6 +77,14 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
     return [{ path, bytes }]
   })
   return { novel: made.novel, files: archived, sources, report: { forks: made.forks, losses: made.losses } }
+}
+
+/** Whether it is anything but a text, whatever its name says: signs that no text has stand everywhere in it. */
+function isNoText(text: string): boolean {
+  const begin = text.slice(0, 8_192)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const odd = begin.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0
+  return odd > 8 && odd > begin.length / 20
 }
 
 /** The script of this product's own writing among the files; null: there is none. */

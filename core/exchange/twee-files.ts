@@ -1,4 +1,4 @@
-import { strFromU8 } from 'fflate'
+import { decodeText } from './decode-text.ts'
 
 /** Endings of files that Twine and those who write Twee by hand make. */
 export const tweeEndings = ['.tw', '.twee', '.tw2', '.twee3', '.htm', '.html'] as const
@@ -13,7 +13,7 @@ export const isTweeFile = (path: string): boolean => tweeEndings.some((ending) =
 export function tweeOfFolder(texts: ReadonlyMap<string, Uint8Array>): string | null {
   const paths = [...texts.keys()].sort()
   if (paths.some((path) => otherScripts.test(path))) return null
-  const all = paths.filter(isTweeFile).map((path) => ({ path, text: strFromU8(texts.get(path) ?? new Uint8Array()) }))
+  const all = paths.filter(isTweeFile).map((path) => ({ path, text: decodeText(texts.get(path) ?? new Uint8Array()) }))
   const told = all.filter(({ path, text }) => !/\.html?$/i.test(path) || page.test(text))
   return told.length > 0 ? tweeTogether(told.map(({ text }) => text)) : null
 }

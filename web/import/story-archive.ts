@@ -1,5 +1,6 @@
 import type { Importer } from '@fabula/contract/shapes/extensions'
 import { assetPath } from '@fabula/core/exchange/archive'
+import { decodeText } from '@fabula/core/exchange/decode-text'
 import { ScriptError } from '@fabula/core/exchange/flow/statements'
 import { paperPicture, type ReadScript, readScript } from '@fabula/core/exchange/read-script'
 import { readTwee, TweeError } from '@fabula/core/exchange/read-twee'
@@ -39,7 +40,7 @@ export async function storyArchive(
     const name = first.name.replace(/\.[^.]+$/, '')
     const read =
       twee.length > 0
-        ? tweeOf(tweeTogether(await Promise.all(twee.map((file) => file.text()))), name)
+        ? tweeOf(tweeTogether(await Promise.all(twee.map(textOf))), name)
         : await scriptOf(files, importers, without)
     if (!read) return null
     return { archive: await packed(read.novel, read.files, name), sources: read.sources, report: read.report }
@@ -48,6 +49,8 @@ export async function storyArchive(
     throw error
   }
 }
+
+const textOf = async (file: File) => decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
 
 function tweeOf(source: string, name: string): ReadScript {
   const { novel, forks, losses } = readTwee(source, name, newId, newId() as AssetId)

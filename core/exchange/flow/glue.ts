@@ -1,4 +1,3 @@
-import { limits } from '../../record/limits.ts'
 import type { Node } from './graph.ts'
 
 /** What joins two lines into one. It stands at the end of the first or at the beginning of the second, where no text has any. */
@@ -26,7 +25,8 @@ const ends = /[.!?…][”"»’')\]]*\s*$/u
 const begins = /^\s*[“"«‘'(¿¡—–-]*\p{Lu}/u
 const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
 /** Whether what follows a text is one line with it; two whole sentences read as two lines as well. */
-function isOneLine(first: string, after: Glue['after'], { text, glue }: Said): boolean {
+function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): boolean {
+  const first = whole.slice(-80)
   if (after === 'glued' || glue?.before) return !(ends.test(first) && begins.test(text))
   return after === 'led' && !ends.test(first) && goesOn.test(text)
 }
@@ -67,11 +67,14 @@ export interface Held {
   after: Glue['after']
 }
 
+/** Nobody writes a longer sentence, in characters. */
+const mostHeld = 2_000
+
 /** What is held back with a line more; null: that one is no part of it. */
 export function heldWith(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
   const after = said.glue?.after ?? null
   if (!held) return { block, who: said.who, text: said.text, after }
-  if (!isOneLine(held.text, held.after, said) || held.text.length + said.text.length > limits.text) return null
+  if (!isOneLine(held.text, held.after, said) || held.text.length > mostHeld) return null
   return { ...held, who: held.who ?? said.who, text: held.text + said.text, after }
 }
 

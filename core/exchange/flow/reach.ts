@@ -22,6 +22,9 @@ export interface Reach {
 
 /** So many ways from one line to the next are told apart. */
 const mostArrivals = 24
+/** Lines are held back for what they are glued to on so many ways, which ask so often; beyond, they are said by themselves. */
+const mostHeld = mostArrivals / 4
+const mostHeldAsked = 12
 /** What a story does between two lines is no longer, in steps, and asks no more often. */
 const mostSteps = 5_000
 const mostAsked = 64
@@ -78,7 +81,8 @@ export class Reaching {
       this.left -= changes.length
       for (;;) {
         const { step } = at
-        const whole = step.kind === 'line' && step.isHeld ? heldWith(held, at.block, step) : null
+        const isRoom = way.asked < mostHeldAsked && arrivals.length + waiting.length < mostHeld
+        const whole = step.kind === 'line' && step.isHeld && isRoom ? heldWith(held, at.block, step) : null
         if (step.kind === 'menu' || step.kind === 'end' || (step.kind === 'line' && !whole)) {
           const to = held ? this.glued.at(held, at) : step.kind === 'end' ? null : at
           losses.before(to, lost)
@@ -123,7 +127,7 @@ export class Reaching {
         }
         if (whole) {
           held = whole
-          this.left -= whole.text.length
+          if (step.kind === 'line') this.left -= step.text.length
         }
         if (step.kind === 'stage') changes.push(step.change)
         if (step.kind === 'loss') lost = { loss: step.loss, earlier: lost }

@@ -87,7 +87,11 @@ test.each([
   const game = new TestGame(novel)
   const said = () => game.texts.join(' ').replace(/\s+/g, ' ').trim()
   expect(said()).toBe('It is red. A cat. One.')
-  expect([1, 2, 3].map(() => (game.take('Again'), said()))).toEqual([
+  const again = () => {
+    game.take('Again')
+    return said()
+  }
+  expect([again(), again(), again()]).toEqual([
     'It is green. A dog. Moo. Two.',
     'It is blue. A cat.',
     'It is red. A dog. Moo.',
@@ -117,7 +121,16 @@ test('what a variable becomes is read with Ink’s own words for lists', () => {
 })
 
 test('where a block offers no choice, the story goes on behind it', () => {
-  const source = 'VAR x = 0\n- (top)\n* [Look]\n  {x > 0:\n    Closer.\n    ** [Touch] -> END\n  }\n- ~ x++\nBack.\n-> top'
+  const source =
+    'VAR x = 0\n- (top)\n* [Look]\n  {x > 0:\n    Closer.\n    ** [Touch] -> END\n  }\n- ~ x++\nBack.\n-> top'
   const game = new TestGame(novelOf(readInk(source, 'story', new Map())).novel)
   expect(game.take('Look').texts.join(' ').trim()).toBe('Back.')
+})
+
+test('glue without end is cut into lines, and none of its words are lost', () => {
+  const many = `VAR x = 1\n${'{x==1:a|b}<>\n{x>0:\nc <>\n- else:\nd <>\n}\n'.repeat(100)}-> END`
+  const game = new TestGame(novelOf(readInk(many, 'many', new Map())).novel)
+  expect(game.texts.join('').replace(/\s/g, '')).toBe('ac'.repeat(100))
+  const circle = novelOf(readInk('-> a\n=== a\nx <>\n-> a\n', 'circle', new Map())).novel
+  expect(circle.static_scenes[0]?.original_message).toMatch(/^x x x/)
 })

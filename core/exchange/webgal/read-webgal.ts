@@ -137,7 +137,8 @@ class WebgalScene {
 
   /** `(shown while)[taken while]->words:where|words:where`. */
   private choose(content: string): Statement[] {
-    const choices = content.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
+    const offered = content.replace(/(?:\s-[a-zA-Z]\w{0,40}(?:=[^\s|]{0,200})?)+\s*$/, '')
+    const choices = offered.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
       const arrow = part.indexOf('->')
       const asked = arrow < 0 ? '' : part.slice(0, arrow)
       const rest = arrow < 0 ? part : part.slice(arrow + 2)

@@ -54,3 +54,11 @@ test('dialogue: what leads nowhere and what nobody knows is told', () => {
   expect(game.read[0]).toEqual({ who: 'Вера', text: 'Ты здесь: один?\n\nСкажи, что-нибудь.' })
   expect(losses.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['link', 'value']))
 })
+
+test('what a menu says of itself is no part of where its last choice leads', () => {
+  const start =
+    'choose:Left:left|Right:right -defaultChoose=2 -hold;\nlabel:left;\nOn the left.;\nend;\nlabel:right;\nOn the right.;\nend;\n'
+  const { novel, losses } = novelOf(readWebgal(new Map([['game/scene/start.txt', start]]), 'game'))
+  expect(losses).toEqual([])
+  expect(new TestGame(novel).take('Right').texts.join(' ').trim()).toBe('On the right.')
+})

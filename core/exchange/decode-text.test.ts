@@ -1,0 +1,48 @@
+import { strToU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import { TestGame } from './flow/test-game.ts'
+import { readScript } from './read-script.ts'
+import { chosenFiles } from './script-files.ts'
+import { newTestId } from './test-script.ts'
+
+const story = 'Мара: Кто здесь?\n* [Я] Никого.\n* [Молчать] «Ёж» — и всё.\n- -> END\n'
+const units = (text: string) => Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+const little = (text: string) => new Uint8Array(units(text).flatMap((unit) => [unit % 256, Math.floor(unit / 256)]))
+const big = (text: string) => new Uint8Array(units(text).flatMap((unit) => [Math.floor(unit / 256), unit % 256]))
+const windows = (text: string) =>
+  new Uint8Array(
+    [...text].map((sign) => {
+      const code = sign.charCodeAt(0)
+      const other = { Ё: 0xa8, ё: 0xb8, '«': 0xab, '»': 0xbb, '—': 0x97 }[sign]
+      return other ?? (code < 0x80 ? code : code - 0x410 + 0xc0)
+    }),
+  )
+
+test.each([
+  ['UTF-8', strToU8(story)],
+  ['UTF-16, marked', little(`\ufeff${story}`)],
+  ['UTF-16 the other way round, marked', big(`\ufeff${story}`)],
+  ['UTF-16 without a mark', little(story)],
+  ['UTF-16 the other way round, without a mark', big(story)],
+  ['the Cyrillic of Windows', windows(story)],
+])('a story in %s is read as it was written', (_how, file) => {
+  expect(decodeText(file)).toBe(story)
+  const made = readScript(chosenFiles([{ name: 'story.ink', bytes: file }]), newTestId)
+  if (!made) throw new Error('Not read')
+  const game = new TestGame(made.novel)
+  expect(game.labels).toEqual(['Я', 'Молчать'])
+  expect(game.take('Молчать').texts.join('')).toContain('«Ёж» — и всё.')
+})
+
+test('UTF-8 stays UTF-8, however short, and with a letter that is cut', () => {
+  for (const text of ['', 'a', 'Ж', 'naïve café', '漢字', 'Кто?']) expect(decodeText(strToU8(text))).toBe(text)
+  const cut = strToU8('Кто здесь?\nНикого').subarray(0, -1)
+  expect(decodeText(cut).startsWith('Кто здесь?\nНиког')).toBe(true)
+})
+
+test('what is no text is no story, whatever its name says', () => {
+  const noise = Uint8Array.from({ length: 20_000 }, (_, at) => (at * at * 2_654_435 + at * 97) % 251)
+  for (const name of ['story.ink', 'story.yarn', 'script.rpy', 'story.txt'])
+    expect(readScript(chosenFiles([{ name, bytes: noise }]), newTestId)).toBeNull()
+})
