@@ -1,34 +1,20 @@
-import type { Node } from './graph.ts'
+import type { Glue } from './glue-marks.ts'
+import type { Node } from './steps.ts'
 
-/** What joins two lines into one. It stands at the end of the first or at the beginning of the second, where no text has any. */
-export const glueMark = '\ue0ff'
-/** Stands at the end of a line that leads on by itself: what comes next may be the rest of its sentence. */
-export const leadMark = '\ue0fe'
-
-export const withoutGlue = (text: string): string => text.replace(/[\ue0fe\ue0ff]/g, '')
-
-/** At which of its ends a line is glued to another one. */
-export interface Glue {
-  before: boolean
-  after: 'glued' | 'led' | null
+const closing = /[”"»’')\]\s]/u
+/** Whether a text ends as a sentence does, behind whatever closes it. */
+function ends(text: string): boolean {
+  let at = text.length - 1
+  while (at >= 0 && closing.test(text[at] ?? '')) at--
+  return /[.!?…]/.test(text[at] ?? '')
 }
-
-/** The words of a line without the marks of glue, and where those stood; next to glue a blank is kept. */
-export function unglued(text: string): { text: string; glue: Glue | null } {
-  if (!/[\ue0fe\ue0ff]/.test(text)) return { text, glue: null }
-  const after = text.endsWith(glueMark) ? 'glued' : text.endsWith(leadMark) ? 'led' : null
-  const glue: Glue = { before: text.startsWith(glueMark), after }
-  return { text: withoutGlue(text).replace(/ {2,}/g, ' '), glue: glue.before || after ? glue : null }
-}
-
-const ends = /[.!?…][”"»’')\]]*\s*$/u
 const begins = /^\s*[“"«‘'(¿¡—–-]*\p{Lu}/u
 const goesOn = /^\s*[\p{Ll},.;:!?…)]/u
 /** Whether what follows a text is one line with it; two whole sentences read as two lines as well. */
 function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): boolean {
   const first = whole.slice(-80)
-  if (after === 'glued' || glue?.before) return !(ends.test(first) && begins.test(text))
-  return after === 'led' && !ends.test(first) && goesOn.test(text)
+  if (after === 'glued' || glue?.before) return !(ends(first) && begins.test(text))
+  return after === 'led' && !ends(first) && goesOn.test(text)
 }
 type Said = { text: string; glue?: Glue }
 

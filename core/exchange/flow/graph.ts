@@ -7,37 +7,13 @@ import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import { visitsOf } from '../story/read-expression.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import { type Glue, holdGlued, unglued, withoutGlue } from './glue.ts'
+import { holdGlued } from './glue.ts'
+import { unglued, withoutGlue } from './glue-marks.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
-import type { Block, Choice, Menu, Script, StageChange, Statement } from './statements.ts'
+import type { Block, Choice, Menu, Script, Statement } from './statements.ts'
+import type { Node, Option, Step } from './steps.ts'
 import { everyStatement, isMenu } from './walk.ts'
-
-/** A step of the story; steps of a script that is called from several places stand in the graph once for each. */
-export interface Node {
-  block: string
-  step: Step
-}
-type Step =
-  /** `isHeld`: it is said together with what follows. */
-  | { kind: 'line'; who: string | null; text: string; next: Node; glue?: Glue; isHeld?: boolean }
-  | { kind: 'menu'; options: Option[] }
-  /** Each way with when it is taken; null: nobody knows when. */
-  | { kind: 'branch'; arms: { when: Condition | null; next: Node }[] }
-  | { kind: 'do'; effects: Effects; next: Node }
-  | { kind: 'stage'; change: StageChange; next: Node }
-  | { kind: 'loss'; loss: Loss; next: Node }
-  | { kind: 'go'; next: Node }
-  | { kind: 'end' }
-
-export interface Option {
-  /** What it was made of: readings of one label are several options. */
-  choice: Choice
-  label: string
-  when: Condition
-  effects: Effects
-  next: Node
-}
 
 /** Who waits for a called part to be over. */
 interface Frame {

@@ -2,9 +2,10 @@ import { after, always, before, both, type Condition, type Effects, holdsIn, noE
 import type { Loss } from '../story/loss.ts'
 import type { Cast, Stage } from './cast.ts'
 import { emptyStage } from './cast.ts'
-import type { Graph, Node, Option } from './graph.ts'
+import type { Graph } from './graph.ts'
 import { type Arrival, type Reach, Reaching } from './reach.ts'
 import type { Choice } from './statements.ts'
+import type { Node, Option } from './steps.ts'
 
 /** What becomes one scene: some lines of one speaker, and the choices that follow them. */
 export interface Place {

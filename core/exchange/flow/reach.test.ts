@@ -3,11 +3,12 @@ import { always, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
 import { Variables } from '../story/variables.ts'
 import { Cast } from './cast.ts'
-import { Graph, type Node } from './graph.ts'
+import { Graph } from './graph.ts'
 import { Media } from './media.ts'
 import { placesOf } from './places.ts'
 import { Reaching } from './reach.ts'
 import type { Script, Statement } from './statements.ts'
+import type { Node } from './steps.ts'
 
 const end: Node = { block: '', step: { kind: 'end' } }
 const line: Node = { block: 'a', step: { kind: 'line', who: null, text: 'x', next: end } }

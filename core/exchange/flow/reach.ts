@@ -2,8 +2,8 @@ import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
 import { GluedLines, type Held, heldWith } from './glue.ts'
-import type { Node } from './graph.ts'
 import type { StageChange } from './statements.ts'
+import type { Node } from './steps.ts'
 
 /** Where the story comes to next: a line or a menu, or its end (null). */
 export interface Arrival {

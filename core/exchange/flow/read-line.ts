@@ -4,7 +4,7 @@ import type { Expression } from '../story/expression.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import { withoutGlue } from './glue.ts'
+import { withoutGlue } from './glue-marks.ts'
 import type { TextPart } from './statements.ts'
 
 /** One way in which a line reads. `when` is asked before its own effects; null: nobody knows when. */

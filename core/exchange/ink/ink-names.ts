@@ -9,7 +9,7 @@ import { cutAt } from './ink-lines.ts'
 const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p{L}\p{N}_.]+)/gu
 const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
-const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)\s*(.*)$/su
+const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
 const minus = (right: Expression): Expression => ({
   kind: 'math',
   how: '-',
@@ -99,7 +99,8 @@ export class InkNames {
 
   /** `gold = 3`, `gold += 1`, `gold--`; null: it is no change, or what the variable becomes is not understood. */
   change(source: string, here: string): Assignment | null {
-    const [, name = '', how = '', rest = ''] = changed.exec(source.trim()) ?? []
+    const [, name = '', how = '', right = ''] = changed.exec(source.trim()) ?? []
+    const rest = right.trim()
     if (name === '' || (how.length === 2 && how[0] === how[1]) !== (rest === '')) return null
     const value = rest === '' ? ({ kind: 'value', value: 1 } as const) : this.expression(rest, here)
     if (value.kind === 'unknown') return null

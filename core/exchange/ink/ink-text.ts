@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { glueMark, leadMark } from '../flow/glue.ts'
+import { glueMark, leadMark } from '../flow/glue-marks.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, hasBar, unguarded } from './ink-lines.ts'

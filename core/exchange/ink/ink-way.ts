@@ -1,6 +1,6 @@
 import { isObject } from '../../record/upgrade.ts'
 import { addAll } from '../add-all.ts'
-import { glueMark, withoutGlue } from '../flow/glue.ts'
+import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'

@@ -1,5 +1,5 @@
 import { isObject } from '../../record/upgrade.ts'
-import { glueMark, withoutGlue } from '../flow/glue.ts'
+import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { resolve } from './ink-containers.ts'

@@ -137,7 +137,7 @@ class WebgalScene {
 
   /** `(shown while)[taken while]->words:where|words:where`. */
   private choose(content: string): Statement[] {
-    const offered = content.replace(/(?:\s-[a-zA-Z]\w{0,40}(?:=[^\s|]{0,200})?)+\s*$/, '')
+    const offered = withoutArguments(content)
     const choices = offered.split(/(?<!\\)\|/).flatMap((part): Choice[] => {
       const arrow = part.indexOf('->')
       const asked = arrow < 0 ? '' : part.slice(0, arrow)
@@ -172,6 +172,13 @@ class WebgalScene {
     if (!changes || changes.length === 0) return [lost('value', source)]
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }
+}
+
+/** What a menu says of itself stands behind its last choice: ` -name=value`. */
+function withoutArguments(content: string): string {
+  const words = content.trimEnd().split(' ')
+  while (words.length > 1 && /^-[a-z]\w{0,40}(?:=|$)/i.test(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
 }
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })

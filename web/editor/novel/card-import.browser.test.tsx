@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { clearAway } from '../../test/page-in-hand.tsx'
+import { openEditor } from '../test/open-editor.tsx'
+import { CardImport } from './card-import.tsx'
+
+afterEach(clearAway)
+
+const card = {
+  spec: 'chara_card_v2',
+  data: {
+    name: 'Lysandra',
+    description: 'Keeps the light.',
+    first_mes: 'You came.',
+    alternate_greetings: ['Again?'],
+    character_book: { entries: [{ keys: ['/storm(s)?/i'], content: 'Storms come at night.', enabled: true }] },
+  },
+}
+const file = (name: string, text: string) => new File([text], name, { type: 'application/json' })
+const bring = async (chosen: File) => {
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('Nowhere to put a file')
+  await userEvent.upload(input, chosen)
+}
+
+test('a card comes into the novel with what its lorebook says, and what is no card is told by its name', async () => {
+  const came: string[] = []
+  const { editor } = await openEditor(<CardImport kind="character" onCharacter={(id) => came.push(id)} />)
+  const before = editor.read().novel
+  await bring(file('notes.json', '{"groceries": ["milk"]}'))
+  await expect.element(page.getByText(/notes\.json/)).toBeVisible()
+  expect(editor.read().novel).toBe(before)
+  await bring(file('lysandra.json', JSON.stringify(card)))
+  await expect.poll(() => editor.read().novel.characters.map(({ prompt_name }) => prompt_name)).toContain('Lysandra')
+  await expect.element(page.getByText(/Lysandra/)).toBeVisible()
+  const { characters, world_prompts } = editor.read().novel
+  expect(came).toEqual([characters.at(-1)?.id])
+  expect(world_prompts.at(-1)?.prompt_description).toBe('Storms come at night.')
+  expect(world_prompts).toHaveLength(before.world_prompts.length + 1)
+})
+
+test('of a card nothing but its lorebook comes where lore is brought, and that is told in the page’s language', async () => {
+  const { editor } = await openEditor(<CardImport kind="lore" />, { language: 'russian' })
+  const before = editor.read().novel
+  await bring(file('lysandra.json', JSON.stringify(card)))
+  await expect.poll(() => editor.read().novel.world_prompts.length).toBe(before.world_prompts.length + 1)
+  expect(editor.read().novel.characters).toEqual(before.characters)
+  await expect.element(page.getByText(/^Загружено: 1 [а-я ]+\.$/)).toBeVisible()
+})
