@@ -1,9 +1,10 @@
 import type { Glue } from './glue-marks.ts'
 import type { Node } from './steps.ts'
 
-const closing = /[”"»’')\]\s]/u
+const closing = /[”"»’')\]]/u
 /** Whether a text ends as a sentence does, behind whatever closes it. */
-function ends(text: string): boolean {
+function ends(words: string): boolean {
+  const text = words.trimEnd()
   let at = text.length - 1
   while (at >= 0 && closing.test(text[at] ?? '')) at--
   return /[.!?…]/.test(text[at] ?? '')

@@ -20,6 +20,7 @@ describe.each([
     '* [Agree]\n  "Awkward," I reply\n- <>, and drink.\n-> END',
     ['"Awkward," I reply, and drink.'],
   ],
+  ['what somebody begins to say', 'I nod. "<>\nHe knew."\n-> END', ['I nod. "He knew."']],
   ['words and what they are glued to', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
   [
     'a line that leads to the rest of it',
