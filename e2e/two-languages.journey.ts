@@ -123,11 +123,11 @@ test('a novel in one language: the original is shown and marked, and what comes 
   const words = playPhrases.russian
   const reading = new Reading(page, 'russian')
   await reading.open(address, link)
-  await expect(reading.message).toContainText('The fog came first, Инкогнито.')
+  await expect(reading.message).toContainText('The fog came first, Incognito.')
   await expect(page.locator('.message-body')).toHaveAttribute('lang', 'en')
   await expect(page.getByText(words.untranslated)).toBeVisible()
   // Play never waits: the translation takes the place of the original when it is there, and so is the one after it.
-  const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Инкогнито')
+  const first = letterByLetter('The fog came first, {{user}}.').replace('{{user}}', 'Incognito')
   await expect(reading.message).toContainText(first)
   await expect(page.getByText(words.untranslated)).toBeHidden()
   await page.getByRole('button', { name: words.continue, exact: true }).click()

@@ -313,8 +313,6 @@ describe('playing over HTTP', () => {
     const { reader, scene } = await talking()
     const fresh = (await reader.call('POST', `/api/english/game/new_game/${link}`)).json
     expect(fresh.character_message).toBe('You land, Incognito.')
-    const here = (await reader.call('POST', `/api/russian/game/new_game/${link}`)).json
-    expect(here.character_message).toBe('You land, Инкогнито.')
     expect((await reader.call('GET', reader.at(scene, '/rollback'))).json.character_message).toBe('Cold night.')
     expect((await reader.call('GET', '/api/english/game/continue/nowhere')).json.detail).toBe('Novel not found')
   })

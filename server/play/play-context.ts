@@ -1,7 +1,6 @@
 import type { OwnLines } from '@fabula/contract/shapes/test-interaction'
 import type { NovelId, SceneId } from '@fabula/core/ids'
 import type { Language } from '@fabula/core/novel/language'
-import { unnamedReader } from '@fabula/core/novel/unnamed-reader'
 import type { GameState, Reader } from '@fabula/core/turn/game-state'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
@@ -64,9 +63,9 @@ export interface PlayContext {
   caps: Caps
 }
 
-/** The reader as the story knows them: by the biography's name; a guest is Incognito, in their language. */
+/** The reader as the story knows them: by the biography's name; a guest is Incognito. */
 export const readerOf = (caller: Caller, reading: Reading, language: Language): Reader => ({
-  name: (caller.kind === 'user' ? reading.biography_name : null) ?? unnamedReader[language],
+  name: (caller.kind === 'user' ? reading.biography_name : null) ?? 'Incognito',
   biography: (caller.kind === 'user' ? reading.biography : null) ?? '',
   language,
 })

@@ -1,5 +1,4 @@
 import type { Language } from '@fabula/core/novel/language'
-import { unnamedReader } from '@fabula/core/novel/unnamed-reader'
 import { cleanLine } from '@fabula/core/storyteller/clean-line'
 import { applyTurn } from '@fabula/core/turn/apply-turn'
 import { editReply, mayEditReply } from '@fabula/core/turn/edit-reply'
@@ -59,7 +58,7 @@ export async function editLocalReply(
 
 /** The reader as the story knows them. What else they say about themselves no offline storyteller would use. */
 export const localReader = ({ reading }: LocalGames, language: Language): Reader => ({
-  name: reading.biography_name ?? unnamedReader[language],
+  name: reading.biography_name ?? 'Incognito',
   biography: '',
   language,
 })
