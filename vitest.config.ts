@@ -79,6 +79,7 @@ const browser = executablePath
         // Each test file asks for hundreds of modules anew: they are as they were, until somebody who watches changes one.
         server: { headers: isRun ? { 'cache-control': 'max-age=3600' } : {} },
         test: {
+          // Each file has a page of its own, unlike the others: what an editor holds lives in modules, and one file's would be the next's.
           name: 'web-browser',
           root: './web',
           include: inBrowser,
