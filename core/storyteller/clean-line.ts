@@ -1,3 +1,4 @@
+import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withMarksClosed } from './cut-line.ts'
 
@@ -97,10 +98,7 @@ export function beforeSomebodySpeaks(text: string, reader: string): string {
   // Without a colon nobody's name stands before their words.
   if (!text.includes(':') || reader.trim() === '') return text
   const at = text.search(
-    new RegExp(
-      `^[ \\t]*[*_[]*${reader.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[*_\\]]*\\s*(?:\\([^()\\n]{1,60}\\)\\s*)?:`,
-      'imu',
-    ),
+    new RegExp(`^[ \\t]*[*_[]*${escapePattern(reader)}[*_\\]]*\\s*(?:\\([^()\\n]{1,60}\\)\\s*)?:`, 'imu'),
   )
   return at >= 0 ? text.slice(0, at).trimEnd() : text
 }

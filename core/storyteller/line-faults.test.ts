@@ -39,6 +39,7 @@ describe('what is no answer', () => {
     ['Кто ты?', '«Кто ты?»', 'parrot'],
     ['My name is Max, and I come from Bristol.', 'I’m Max, and I come from Bristol.', 'for_reader'],
     ['Hello.', 'So. I am Nell.', 'for_reader'],
+    ['My name is Anne-Marie.', 'I’m Anne-Marie.', 'for_reader'],
     ['Меня зовут Максим.', 'Меня зовут Максим, я настройщик.', 'for_reader'],
     ['Меня зовут Максим.', 'А я — Максим.', 'for_reader'],
     ['My name is Max.', 'I am Max’s sister. “I’m Max,” he said.', null],

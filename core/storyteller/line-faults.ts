@@ -1,4 +1,5 @@
 import type { Language } from '../novel/language.ts'
+import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
 import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
@@ -240,8 +241,7 @@ export class LineFaults {
     if (readersActs[language].test(sentence)) return true
     const name = reader.name.trim()
     if (name.length < 2) return false
-    const own = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return new RegExp(`\\*\\s*${own}\\s+\\p{Ll}`, 'u').test(sentence)
+    return new RegExp(`\\*\\s*${escapePattern(name)}\\s+\\p{Ll}`, 'u').test(sentence)
   }
 }
 

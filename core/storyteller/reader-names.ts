@@ -1,3 +1,4 @@
+import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
@@ -32,7 +33,7 @@ export function claimsReader(brief: TurnBrief): (sentence: string) => boolean {
 const first = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
 
 function claimOf(names: readonly string[]): RegExp {
-  const any = names.map((name) => name.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')).join('|') || '(?!)'
+  const any = names.map(escapePattern).join('|') || '(?!)'
   return new RegExp(
     `(?<!\\p{L})(?:I am|I['’]m|[Mm]y name is|[Mm]y name['’]s|[Cc]all me|[Яя]|[Мм]еня зовут)\\s+(?:[—–-]\\s+)?(?:${any})(?=\\s*(?:[.,;!?…—–]|$)|\\s+(?:and|и)\\s)`,
     'u',

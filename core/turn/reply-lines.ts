@@ -1,3 +1,4 @@
+import { escapePattern } from '../record/escape-pattern.ts'
 /** More than this nobody adds after the first who speaks in a reply. */
 export const mostFollowing = 3
 
@@ -24,7 +25,7 @@ export function splitLines(text: string, names: readonly string[]): LinePiece[] 
   if (known.length === 0) return [{ name: null, start: 0, end: text.length }]
   const either = known
     .toSorted((one, other) => other.length - one.length)
-    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    .map(escapePattern)
     .join('|')
   const heads = [...text.matchAll(new RegExp(`(?:^\\s*|\\n[^\\S\\n]*)(${either})[ \\t]*:[ \\t]*`, 'giu'))]
   const first: LinePiece[] = heads[0]?.index === 0 ? [] : [{ name: null, start: 0, end: text.length }]

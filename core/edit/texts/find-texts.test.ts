@@ -55,6 +55,10 @@ describe('search and replace', () => {
     expect(findTexts(novel, wordFinder({ ...search, cased: true, whole: false, words: 'LAMP' }))).toHaveLength(1)
     expect(findTexts(novel, wordFinder({ ...search, words: 'лампа' })).flatMap(({ hits }) => hits)).toHaveLength(1)
     expect(findTexts(novel, wordFinder({ ...search, words: '' }))).toEqual([])
+    for (const words of ['well-known', 'either/or', 'Why?'])
+      expect(wordFinder({ ...search, words })(`A ${words} thing`)).toEqual([
+        { start: 2, end: 2 + words.length, put: 'lantern' },
+      ])
   })
 
   test('replaces what was picked, as one command; what was written anew meanwhile stays', () => {

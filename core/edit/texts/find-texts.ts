@@ -1,4 +1,5 @@
 import type { Novel } from '../../novel/novel.ts'
+import { escapePattern } from '../../record/escape-pattern.ts'
 import { type AuthorText, authorTexts, limitOf } from './author-texts.ts'
 
 /** A place in a text, and what would stand there instead. */
@@ -36,7 +37,7 @@ export interface SearchedWords {
 /** Finds words as they are written. Costs time in proportion to the text's length. */
 export function wordFinder({ words, put, cased, whole }: SearchedWords): Find {
   if (words === '') return () => []
-  const pattern = new RegExp(words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), cased ? 'gu' : 'giu')
+  const pattern = new RegExp(escapePattern(words), cased ? 'gu' : 'giu')
   return (text) => {
     const hits: Hit[] = []
     pattern.lastIndex = 0

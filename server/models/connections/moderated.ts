@@ -1,3 +1,4 @@
+import { escapePattern } from '@fabula/core/record/escape-pattern'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { Agent, request } from 'undici'
 import { LinkedAbort } from '../../linked-abort.ts'
@@ -75,10 +76,7 @@ const folded = (text: string): string => text.toLowerCase().replaceAll('ё', 'е
 
 /** The words, wherever one of them begins a word. */
 const wordsPattern = (words: readonly string[]): RegExp =>
-  new RegExp(
-    `(?<!\\p{L})(?:${words.map((word) => folded(word).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
-    'u',
-  )
+  new RegExp(`(?<!\\p{L})(?:${words.map((word) => escapePattern(folded(word))).join('|')})`, 'u')
 
 /** Asks a moderation endpoint as OpenAI has it: `{ results: [{ flagged }] }`. */
 async function askEndpoint(connection: KeyedConnection, text: string, signal: AbortSignal): Promise<boolean> {
