@@ -82,6 +82,7 @@ export const problems = {
   offline_copy_priced: 409,
   reply_cancelled: 409,
   already_reported: 409,
+  backup_under_way: 409,
   rehearsal_running: 409,
   versions_full: 409,
   coauthor_self: 409,

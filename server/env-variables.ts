@@ -183,7 +183,7 @@ export const variables = {
     '0',
   ),
   BACKUP_KEEP: variable(
-    'How many of those backups are kept; older ones are deleted when a new one is whole.',
+    'How many of those backups are kept, and as many beside them of those that an administrator asks for; older ones are deleted when a new one is whole.',
     wholeNumber.refine((value) => value >= 1, 'must be 1 or more'),
     '7',
   ),

@@ -60,12 +60,14 @@ import { createNovelStore } from './novels/novel-store.ts'
 import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
+import { plainFailure } from './plain-failure.ts'
 import { HeldLeases } from './play/held-leases.ts'
 import { MemorySummaries } from './play/memory-summaries.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
+import { ProblemError } from './problem-error.ts'
 import { processName } from './process-name.ts'
 import { publishDemo } from './publishing/publish-demo.ts'
 import { purgeEverything } from './purge-everything.ts'
@@ -285,6 +287,7 @@ async function open(
         giveBack: telegram?.giveBack ?? null,
         tellRefund: telegram?.tellRefund ?? null,
         listBackups: () => listBackups(pool, env.backup),
+        beginBackup: () => backups.begin(),
       }),
       modelHandlers(settings, env.adminKey),
       operatorHandlers({
@@ -322,7 +325,8 @@ async function open(
     ),
     pages: await openPages({ dist, play, searching, look: site.look }),
   })
-  if (env.demo) await publishDemoHere()
+  if (env.demo) await publishDemoHere().catch((error: unknown) => demoLater(error, log))
+  const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
   translations.start()
@@ -341,7 +345,7 @@ async function open(
     retellings: retelling,
     statistics: keepCounting(pool, log),
     versions: keepingVersions(pool, log),
-    backups: scheduleBackups({ pool, files, version }, env.backup, log),
+    backups,
     purges: {
       async stop() {
         clearInterval(purge)
@@ -386,4 +390,10 @@ async function open(
       await database.close()
     },
   }
+}
+
+/** A store of files that is away, or full, keeps the demo away, and nobody from what is there: the next start publishes it. */
+function demoLater(error: unknown, log: Logger): void {
+  if (!(error instanceof ProblemError) || !['files_unavailable', 'disk_full'].includes(error.code)) throw error
+  log.warn(`The demo novel is not published: ${plainFailure(error)} The next start tries again.`)
 }

@@ -89,25 +89,48 @@ export const refundPayment = defineRoute({
   problems: ['invalid_admin_key', 'payment_not_found', 'payer_gone', 'telegram_failed'],
 })
 
-const Backup = z.object({ name: z.string(), bytes: z.number(), made_at: z.iso.datetime() })
+const Backup = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  made_at: z.iso.datetime(),
+  /** Made because an administrator asked for it. */
+  asked: z.boolean(),
+})
+
+const BackupsPage = z.object({
+  every_hours: z.number(),
+  keep: z.number(),
+  folder: z.string(),
+  backups: z.array(Backup),
+  tried_at: z.nullable(z.iso.datetime()),
+  making: z.boolean(),
+  /** How far the one is that is being made; `of`: how many files there are, null while rows are written. */
+  progress: z.nullable(z.object({ bytes: z.number(), files: z.number(), of: z.nullable(z.number()) })),
+  unfinished: z.boolean(),
+  failure: z.nullable(z.string()),
+  next_at: z.nullable(z.iso.datetime()),
+  /** The last one that was asked for, and what became of it. */
+  asked: z.nullable(z.object({ at: z.iso.datetime(), unfinished: z.boolean(), failure: z.nullable(z.string()) })),
+})
 
 export const listBackups = defineRoute({
   name: 'listBackups',
   method: 'GET',
   path: '/api/admin/backups',
   summary:
-    'Backups that the server makes by itself: how often, where to, those that are kept, the newest first, whether one is being made now, whether the last one was begun and not finished, as where a server was stopped amid it, and why it failed, if it did. Times are of the last try and of the next one.',
+    'Backups that the server makes: how often by itself, where to, those that are kept, the newest first, whether one is being made now and how far it is, whether the last one that was due was begun and not finished, as where a server was stopped amid it, and why it failed, if it did. Times are of the last try and of the next one. `asked`: the same of the last one that was asked for.',
   caller: 'admin',
-  answer: z.object({
-    every_hours: z.number(),
-    keep: z.number(),
-    folder: z.string(),
-    backups: z.array(Backup),
-    tried_at: z.nullable(z.iso.datetime()),
-    making: z.boolean(),
-    unfinished: z.boolean(),
-    failure: z.nullable(z.string()),
-    next_at: z.nullable(z.iso.datetime()),
-  }),
+  answer: BackupsPage,
   problems: ['invalid_admin_key'],
+})
+
+export const makeBackup = defineRoute({
+  name: 'makeBackup',
+  method: 'POST',
+  path: '/api/admin/backups',
+  summary:
+    'Begin a backup now, due or not, in the folder of the others. It is under way when this is answered, unless it has failed already; what becomes of it stands in `asked`. As many of those are kept as of the others, beside them.',
+  caller: 'admin',
+  answer: BackupsPage,
+  problems: ['invalid_admin_key', 'backup_under_way'],
 })

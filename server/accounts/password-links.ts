@@ -48,7 +48,7 @@ export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
 }
 
 /**
- * Sets a password by a link, which is used up then. Every session of the account ends. A password that is refused leaves
+ * Sets a password by a link, which is used up then, and with it every other one. Every session of the account ends. A password that is refused leaves
  * the link as it was.
  */
 export async function setPasswordByLink(
@@ -68,7 +68,7 @@ export async function setPasswordByLink(
       hash(token),
     ])
     if (used.rowCount === 0) throw new ProblemError('password_link_over')
-    await client.query('delete from password_links where user_id = $1 and by_mail', [user.id])
+    await client.query('delete from password_links where user_id = $1', [user.id])
     await client.query('update users set password_hash = $2 where id = $1', [user.id, passwordHash])
     await client.query('delete from sessions where user_id = $1', [user.id])
     await endSteps(client, user.id)

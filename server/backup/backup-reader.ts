@@ -17,7 +17,7 @@ export type Entry = { name: string; size: number; content(): AsyncGenerator<Buff
 export type CheckedBackup = { heading: Heading; seal: Seal; bytes: number }
 
 /** Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that says what is wrong. */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
+export async function checkBackup(path: string, signal?: AbortSignal): Promise<CheckedBackup> {
   let seal: Seal | undefined
   let files = 0
   let fileBytes = 0
@@ -33,7 +33,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
         fileBytes += entry.size
       }
       // The hash is what matters: it is taken of all that is read.
-      for await (const _ of entry.content());
+      for await (const _ of entry.content()) signal?.throwIfAborted()
     }
   }
   if (!seal || seal.files !== files || seal.file_bytes !== fileBytes) throw changed(path)

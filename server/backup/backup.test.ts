@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import type { NovelId } from '@fabula/core/ids'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
@@ -17,6 +18,7 @@ import { BackupError } from './backup-error.ts'
 import { checkBackup } from './backup-reader.ts'
 import { ownTables } from './backup-tables.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { takeAttempt, UNFINISHED } from './schedule-state.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
@@ -55,7 +57,7 @@ async function fill(): Promise<{ novel: NovelId; keys: string[] }> {
   return { novel: id, keys }
 }
 
-const make = (signal?: AbortSignal) => writeBackup({ pool: harness.pool, files, version: 'test' }, backup, signal)
+const make = (signal?: AbortSignal) => writeBackup({ pool: harness.pool, files, version: 'test' }, backup, { signal })
 
 async function place(database: Promise<TestDatabase> = createEmptyDatabase()) {
   const target = await database
@@ -83,7 +85,10 @@ const tablesOf = async (pool: TestDatabase['pool']) =>
 describe('a backup', () => {
   test('restores into an empty database and store with every row, every byte, and the schema', async () => {
     const { keys } = await fill()
+    // What it says of its own backups, such as that this one was begun, is of no other place.
+    await takeAttempt(harness.pool, null, { at: new Date().toISOString(), failure: UNFINISHED }, 'asked')
     const facts = await make()
+    await harness.pool.query(`delete from installation where name = 'asked_backup'`)
     expect(facts).toMatchObject({ files: 6, missing: { count: 0 } })
     const target = await place()
     expect(await restoreBackup(target, backup)).toMatchObject({ files: 6, rows: facts.rows })
@@ -99,6 +104,36 @@ describe('a backup', () => {
     const target = await place()
     await expect(writeBackup({ ...target, version: 'test' }, backup)).rejects.toThrow(/no Fabula .*DATABASE_URL/)
     expect((await readdir(folder)).filter((name) => name.includes('.tar'))).toEqual([])
+  })
+
+  test('goes on where the store breaks off in the middle of a file, and is given up where that happens again and again', async () => {
+    await fill()
+    const asked: (number | undefined)[] = []
+    const breaking = (times: number): Pick<FileStore, 'open' | 'size'> => ({
+      size: files.size,
+      async open(key, range) {
+        const whole = Buffer.concat((await (await files.open(key, range))?.toArray()) ?? [])
+        if (whole.length < 1_000) return Readable.from([whole])
+        asked.push(range?.start)
+        if (asked.length > times) return Readable.from([whole])
+        return Readable.from(
+          (async function* () {
+            if (asked.length === 1) yield whole.subarray(0, 300_000)
+            throw new Error('terminated')
+          })(),
+        )
+      },
+    })
+    const { files: stored } = await writeBackup({ pool: harness.pool, files: breaking(2), version: 'test' }, backup)
+    expect([stored, asked]).toEqual([6, [undefined, 300_000, 300_000]])
+    const target = await place()
+    await restoreBackup(target, backup)
+    expect(await storedFiles(join(target.root, 'files'))).toBe(6)
+    asked.length = 0
+    const other = join(folder, 'other.tar')
+    await expect(writeBackup({ pool: harness.pool, files: breaking(9), version: 'test' }, other)).rejects.toMatchObject(
+      { code: 'files_unavailable', cause: new Error('terminated') },
+    )
   })
 
   test('of a restored installation is the same again', async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ProblemError } from '../problem-error.ts'
+import { plainFailure } from '../plain-failure.ts'
 
 /** A path as it was typed, also where npm runs the command in another folder. */
 export function fileFrom(typed: string): string {
@@ -12,9 +12,6 @@ export const shown = (value: number): string => value.toLocaleString('en')
 
 /** Says why a command failed, in a sentence where that is known, and lets the process end so. */
 export function tellFailure(error: unknown): void {
-  if (error instanceof ProblemError && error.code === 'disk_full') console.error('The disk of the files is full.')
-  else if (error instanceof ProblemError && error.code === 'files_unavailable') {
-    console.error('The store of the files does not answer.')
-  } else console.error(error instanceof Error ? error.message : String(error))
+  console.error(plainFailure(error))
   process.exitCode = 1
 }

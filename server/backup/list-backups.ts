@@ -2,18 +2,24 @@ import type { listBackups as route } from '@fabula/contract/routes/admin'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { BackupEnvironment } from '../env.ts'
+import { readProgress } from './backup-progress.ts'
 import { keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
-import { dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
+import { type Attempt, dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
 
-/** What administrators see of the backups that the server makes by itself. */
+/** What administrators see of the backups that the server makes. */
 export async function listBackups(
   pool: pg.Pool,
   { everyHours, keep, folder }: BackupEnvironment,
 ): Promise<BackupsAnswer> {
-  const [last, making] = await Promise.all([lastAttempt(pool), isBackupMade(pool)])
+  const [last, asked, making, progress] = await Promise.all([
+    lastAttempt(pool),
+    lastAttempt(pool, 'asked'),
+    isBackupMade(pool),
+    readProgress(pool),
+  ])
   const now = Date.now()
   return {
     every_hours: everyHours,
@@ -22,9 +28,15 @@ export async function listBackups(
     backups: await keptBackups(folder),
     tried_at: last?.at ?? null,
     making,
-    // Until it is over, one that was begun stands there as one that was not finished.
-    unfinished: !making && last?.failure === UNFINISHED,
-    failure: last === null || last.failure === UNFINISHED ? null : last.failure,
+    progress: making ? progress : null,
+    ...endOf(last, making),
+    asked: asked && { at: asked.at, ...endOf(asked, making) },
     next_at: everyHours === 0 ? null : new Date(Math.max(now, dueAt(last, everyHours, now))).toISOString(),
   }
 }
+
+/** Until it is over, one that was begun stands there as one that was not finished. */
+const endOf = (attempt: Attempt | null, making: boolean): { unfinished: boolean; failure: string | null } => ({
+  unfinished: !making && attempt?.failure === UNFINISHED,
+  failure: attempt === null || attempt.failure === UNFINISHED ? null : attempt.failure,
+})

@@ -12,6 +12,7 @@ import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
+import { ofBackups } from './backup-progress.ts'
 import { type CheckedBackup, checkBackup, type Entry, openBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
@@ -52,8 +53,8 @@ export async function restoreBackup(
       await assertNobodyElse(client)
       if (!replace) await assertEmpty(client)
       await load(client, ports, path, checked, stored)
-      // Its files are here now.
-      await client.query(`delete from installation where name = 'files-folder'`)
+      // Its files are here now, and what it says of its own backups is of where it was made: of the one that this is, that it was begun.
+      await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
       await client.query('commit')
       await client.query('analyze')
     })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,10 +6,11 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
+import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
 import { deleteOldBackups, deleteUnfinished, keptBackups } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
-import { ALONE } from './one-at-a-time.ts'
+import { ALONE, isBackupMade } from './one-at-a-time.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 
@@ -26,10 +28,10 @@ afterEach(async () => {
 })
 
 const settings = () => ({ everyHours: 24, keep: 2, folder })
-const start = () =>
+const start = (everyHours = 24) =>
   scheduleBackups(
     { pool: database.pool, files: createDiskFiles(join(root, 'files')), version: 'test' },
-    settings(),
+    { ...settings(), everyHours },
     pino({ level: 'silent' }),
   )
 const list = () => listBackups(database.pool, settings())
@@ -69,28 +71,32 @@ test('why there is none is told, and it is tried again soon', async () => {
 test('the newest are kept; what is broken goes, and nothing that is not ours', async () => {
   await mkdir(folder)
   const ours = ['fabula-20260101-000000.tar', 'fabula-20260103-000000.tar', 'fabula-20260102-000000.tar']
-  const others = ['fabula.tar', 'notes.txt']
+  const others = ['fabula.tar', 'notes.txt', 'fabula-20260101-000001-asked.tar']
   for (const name of [...ours, ...others, 'fabula-20260104-000000.tar.0a1b2c3d.part']) {
     await writeFile(join(folder, name), '')
   }
   await deleteOldBackups(folder, 2)
   await deleteUnfinished(folder)
-  expect((await keptBackups(folder)).map(({ made_at }) => made_at)).toEqual([
-    '2026-01-03T00:00:00Z',
-    '2026-01-02T00:00:00Z',
+  expect((await keptBackups(folder)).map(({ made_at, asked }) => [made_at, asked])).toEqual([
+    ['2026-01-03T00:00:00Z', false],
+    ['2026-01-02T00:00:00Z', false],
+    ['2026-01-01T00:00:01Z', true],
   ])
-  expect((await readdir(folder)).sort()).toEqual([
-    'fabula-20260102-000000.tar',
-    'fabula-20260103-000000.tar',
-    ...others,
-  ])
+  expect((await readdir(folder)).sort()).toEqual(
+    ['fabula-20260102-000000.tar', 'fabula-20260103-000000.tar', ...others].sort(),
+  )
+  await deleteOldBackups(folder, 0, { asked: true })
+  expect(await keptBackups(folder)).toHaveLength(2)
 })
 
-test('a backup every hour is due an hour after the last, a failed one within it', () => {
+test('a backup every hour is due an hour after the last, a failed one within it, and one of a time to come is none', () => {
   const at = '2026-01-01T00:00:00.000Z'
   expect(dueAt(null, 1, 7)).toBe(7)
-  expect(dueAt({ at, failure: null }, 1, 0)).toBe(Date.parse(at) + 3_600_000)
-  expect(dueAt({ at, failure: 'full' }, 1, 0)).toBe(Date.parse(at) + 900_000)
+  const now = Date.parse(at)
+  expect(dueAt({ at, failure: null }, 1, now)).toBe(now + 3_600_000)
+  expect(dueAt({ at, failure: 'full' }, 1, now)).toBe(now + 900_000)
+  expect(dueAt({ at, failure: null }, 1, now - 30_000)).toBe(now + 3_600_000)
+  expect(dueAt({ at, failure: null }, 1, now - 8_000_000), 'the clock was set back').toBe(now - 8_000_000)
 })
 
 test('what a killed server left of one goes before the next is written, also where that fails', async () => {
@@ -125,3 +131,48 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   await next.stop()
   expect((await list()).backups).toHaveLength(1)
 })
+
+test('one that is asked for is made at once, once, whether any are due or not; what became of it is told', async () => {
+  const server = start(0)
+  const both = await Promise.allSettled([server.begin(), server.begin()])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'backup_under_way' } })
+  await expect.poll(async () => (await list()).asked?.unfinished === false && !(await list()).making).toBe(true)
+  const { asked, backups, tried_at, progress } = await list()
+  expect([asked?.failure, backups.map((each) => each.asked), tried_at, progress]).toEqual([null, [true], null, null])
+  await checkBackup(join(folder, backups[0]?.name ?? ''))
+  await rm(folder, { recursive: true })
+  await writeFile(folder, 'a file where the folder should be')
+  await server.begin()
+  await expect.poll(async () => (await list()).asked?.failure).toMatch(/cannot be made/)
+  await server.stop()
+})
+
+test('a backup is told to be under way until it has its name, also while it is read again', async () => {
+  const files = createDiskFiles(join(root, 'files'))
+  const [novel, file] = [randomUUID(), randomUUID()]
+  await files.put(originalKey(novel, file, 'png'), Buffer.alloc(40_000_000, 1))
+  await addAsset(database.pool, { novel, file })
+  const server = start(0)
+  await server.begin()
+  const seen: unknown[] = []
+  while (await isBackupMade(database.pool)) seen.push((await list()).progress)
+  expect(await keptBackups(folder)).toHaveLength(1)
+  expect(seen).toContainEqual({ bytes: expect.any(Number), files: 0, of: null })
+  await server.stop()
+})
+
+async function addAsset(pool: TestDatabase['pool'], { novel, file }: { novel: string; file: string }): Promise<void> {
+  const user = randomUUID()
+  await pool.query(`insert into users (id, username, username_folded) values ($1, 'ann', 'ann')`, [user])
+  await pool.query(
+    `insert into novels (id, owner_id, kind, head, name_folded, description_folded, changed)
+     values ($1, $2, 'building', '{}', '', '', 1)`,
+    [novel, user],
+  )
+  await pool.query(
+    `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, changed)
+     values ($1, $2, 'sprite', 'x', '', 'png', $3, 40000000, 1)`,
+    [novel, randomUUID(), file],
+  )
+}

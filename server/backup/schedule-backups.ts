@@ -2,58 +2,69 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BackupEnvironment } from '../env.ts'
 import { FolderError } from '../make-folder.ts'
+import { plainFailure } from '../plain-failure.ts'
+import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
-import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
+import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 import type { BackupPorts } from './write-backup.ts'
 
 /** How often it is looked whether a backup is due, in ms. */
 const LOOK_MS = 60_000
 
+/** The backups that a server makes. */
+export interface Backups {
+  /** Begins one that an administrator asks for, due or not, and answers once it is under way. */
+  begin(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
- * Backs the installation up by itself, as often as the environment says, and keeps so many generations. Of several servers
- * on one database one does it. A failure is logged, shown to administrators, and tried again within a quarter of an hour.
+ * Backs the installation up by itself, as often as the environment says, and whenever it is asked to, and keeps so many
+ * generations of each. Of several servers on one database one does it. A failure is logged, shown to administrators, and,
+ * where it was due, tried again within a quarter of an hour.
  */
 export function scheduleBackups(
   ports: BackupPorts,
   { everyHours, keep, folder }: BackupEnvironment,
   log: Logger,
-): { stop(): Promise<void> } {
-  if (everyHours === 0) return { stop: async () => undefined }
+): Backups {
   const stopping = new AbortController()
   let working: Promise<void> | undefined
+  const asked = new Set<Promise<void>>()
 
-  const backUpIfDue = async () => {
-    const last = await lastAttempt(ports.pool)
-    const now = new Date()
-    if (dueAt(last, everyHours, now.getTime()) > now.getTime()) return
-    // One that takes longer than a failed one is waited for: another server, or a command, is at it.
-    if (await isBackupMade(ports.pool)) return
-    const begun = { at: now.toISOString(), failure: UNFINISHED }
-    if (!(await takeAttempt(ports.pool, last, begun))) return
+  const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: UNFINISHED })
+  /** Makes one whose attempt was taken, and keeps what became of it. */
+  const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
     let failure: string | null = null
     try {
       // Before it is written: what a killed server left may be what there is no room for another one beside.
       await deleteUnfinished(folder)
       // Loaded for the first of them: the tables of the schema take room that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
-      const { path, bytes, rows, files, missing } = await writeBackup(
-        ports,
-        join(folder, keptName(now)),
-        stopping.signal,
-      )
-      await deleteOldBackups(folder, keep)
+      const name = keptName(now, { asked: kind === 'asked' })
+      const options = { signal: stopping.signal, isUnderWay }
+      const { path, bytes, rows, files, missing } = await writeBackup(ports, join(folder, name), options)
+      await deleteOldBackups(folder, keep, { asked: kind === 'asked' })
       log.info({ path, bytes, rows, files, missing: missing.count }, 'the installation was backed up')
       if (missing.count > 0) log.warn(missing, 'files that rows name were not in the file store')
     } catch (err) {
       if (stopping.signal.aborted) return
-      failure = err instanceof Error ? err.message : String(err)
+      failure = plainFailure(err)
       // What is a sentence for the operator already needs no account of where it came from.
-      const isSentence = err instanceof BackupError || err instanceof FolderError
+      const isSentence = [BackupError, FolderError, ProblemError].some((kind) => err instanceof kind)
       log.error(isSentence ? { why: failure } : { err }, 'the installation was not backed up')
     }
-    await takeAttempt(ports.pool, begun, { at: begun.at, failure })
+    await takeAttempt(ports.pool, begunAt(now), { ...begunAt(now), failure }, kind)
+  }
+  const backUpIfDue = async () => {
+    const last = await lastAttempt(ports.pool)
+    const now = new Date()
+    if (dueAt(last, everyHours, now.getTime()) > now.getTime()) return
+    // One that takes longer than a failed one is waited for: another server, or a command, is at it.
+    if (await isBackupMade(ports.pool)) return
+    if (await takeAttempt(ports.pool, last, begunAt(now))) await make('scheduled', now)
   }
   const look = () => {
     working ??= backUpIfDue()
@@ -62,14 +73,31 @@ export function scheduleBackups(
         working = undefined
       })
   }
-  look()
-  const timer = setInterval(look, LOOK_MS)
-  timer.unref()
+  if (everyHours > 0) look()
+  const timer = everyHours > 0 ? setInterval(look, LOOK_MS) : undefined
+  timer?.unref()
   return {
+    async begin() {
+      const now = new Date()
+      const last = await lastAttempt(ports.pool, 'asked')
+      // Of two who ask at once one is answered so.
+      if ((await isBackupMade(ports.pool)) || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {
+        throw new ProblemError('backup_under_way')
+      }
+      await new Promise<void>((isUnderWay) => {
+        const made = make('asked', now, isUnderWay)
+          .catch((err: unknown) => log.warn({ err }, 'what became of a backup could not be kept'))
+          .finally(() => {
+            asked.delete(made)
+            isUnderWay()
+          })
+        asked.add(made)
+      })
+    },
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await working
+      await Promise.all([working, ...asked])
     },
   }
 }

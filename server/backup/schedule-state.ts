@@ -1,35 +1,49 @@
 import type pg from 'pg'
 
-/** The last time a server of this installation tried to back it up by itself, and why it failed, if it did. */
+/** The last time a server of this installation tried to back it up, and why it failed, if it did. */
 export type Attempt = { at: string; failure: string | null }
+
+/** Whether a backup was made because it was due, or because an administrator asked for it: told apart, each by its last. */
+export type AttemptKind = 'scheduled' | 'asked'
 
 /** What is told where a server was killed over its backup, until the next one. */
 export const UNFINISHED = 'The backup was begun and not finished.'
 
-const NAME = 'scheduled_backup'
+const nameOf = (kind: AttemptKind): string => `${kind}_backup`
 
 /** After a failure it is tried again this soon, in ms. */
 const AGAIN_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
 
-export async function lastAttempt(queries: Pick<pg.Pool, 'query'>): Promise<Attempt | null> {
-  const { rows } = await queries.query<{ value: Attempt }>('select value from installation where name = $1', [NAME])
+export async function lastAttempt(
+  queries: Pick<pg.Pool, 'query'>,
+  kind: AttemptKind = 'scheduled',
+): Promise<Attempt | null> {
+  const { rows } = await queries.query<{ value: Attempt }>('select value from installation where name = $1', [
+    nameOf(kind),
+  ])
   return rows[0]?.value ?? null
 }
 
 /** When the next backup is due, in ms; now, where there was none. */
 export function dueAt(attempt: Attempt | null, everyHours: number, now: number): number {
-  if (attempt === null) return now
+  // One of a time to come was made before the clock was set right: it would be waited for until then.
+  if (attempt === null || Date.parse(attempt.at) > now + HOUR_MS) return now
   const every = everyHours * HOUR_MS
   return Date.parse(attempt.at) + (attempt.failure === null ? every : Math.min(every, AGAIN_MS))
 }
 
 /** Takes the attempt that follows on the one that was read; false: another server was faster. */
-export async function takeAttempt(pool: pg.Pool, last: Attempt | null, next: Attempt): Promise<boolean> {
+export async function takeAttempt(
+  pool: pg.Pool,
+  last: Attempt | null,
+  next: Attempt,
+  kind: AttemptKind = 'scheduled',
+): Promise<boolean> {
   const { rowCount } = await pool.query(
     `insert into installation (name, value) values ($1, $2)
      on conflict (name) do update set value = excluded.value where installation.value = $3`,
-    [NAME, JSON.stringify(next), JSON.stringify(last)],
+    [nameOf(kind), JSON.stringify(next), JSON.stringify(last)],
   )
   return rowCount === 1
 }

@@ -8,9 +8,11 @@ import { appliedMigrations } from '../database/migrate.ts'
 import { makeFolder } from '../make-folder.ts'
 import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
+import { readStored } from '../media/read-stored.ts'
 import { FILES_STAY } from '../media/stray-files.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
+import { ToldProgress } from './backup-progress.ts'
 import { checkBackup } from './backup-reader.ts'
 import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
@@ -34,6 +36,12 @@ export interface BackupPorts {
   version: string
 }
 
+export interface BackupOptions {
+  signal?: AbortSignal
+  /** Called once nobody else can make one any more. */
+  isUnderWay?: () => void
+}
+
 /** What a finished backup holds. */
 export interface BackupFacts {
   path: string
@@ -50,47 +58,75 @@ export interface BackupFacts {
  * purge takes away meanwhile. The file has its name only when all of it is on the disk and was read again and compared.
  * Memory does not grow with the installation. Throws a {@link BackupError}; then nothing is left at `target`.
  */
-export async function writeBackup(ports: BackupPorts, target: string, signal?: AbortSignal): Promise<BackupFacts> {
+export async function writeBackup(
+  ports: BackupPorts,
+  target: string,
+  { signal, isUnderWay }: BackupOptions = {},
+): Promise<BackupFacts> {
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
-  const writer = await BackupWriter.begin(unfinishedName(path))
-  try {
-    const seal = await whileFilesStay(ports.pool, async () => {
+  return alone(ports.pool, async (whileFilesStay) => {
+    isUnderWay?.()
+    const writer = await BackupWriter.begin(unfinishedName(path))
+    const progress = new ToldProgress(ports.pool)
+    try {
       await deleteLeft(writer.path)
-      return writeAll(ports, writer, signal)
-    })
-    const { heading, bytes } = await checkBackup(writer.path)
-    await writer.name(path)
-    return {
-      path,
-      bytes,
-      rows: allRows(seal),
-      tables: heading.tables.length,
-      files: seal.files,
-      missing: seal.missing,
+      const seal = await whileFilesStay(() => writeAll(ports, { writer, progress, signal }))
+      const { heading, bytes } = await checkBackup(writer.path, signal)
+      await writer.name(path)
+      return {
+        path,
+        bytes,
+        rows: allRows(seal),
+        tables: heading.tables.length,
+        files: seal.files,
+        missing: seal.missing,
+      }
+    } catch (error) {
+      await writer.abandon()
+      throw error
+    } finally {
+      await progress.end()
     }
-  } catch (error) {
-    await writer.abandon()
-    throw error
-  }
+  })
 }
 
-/** Keeps every file in the store until the work is done. One backup of a database is made at a time. */
-function whileFilesStay<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+/** Keeps every file in the store until the work is done. */
+type WhileFilesStay = <T>(work: () => Promise<T>) => Promise<T>
+
+/**
+ * One backup of a database is made at a time, until it has its name: while it is read again nobody takes it for one that
+ * was left. Purges wait only while files are read.
+ */
+function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promise<T>): Promise<T> {
   return withConnection(pool, async (client) => {
     await client.query('begin')
     // A purge that is under way is waited for; other backups are not.
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [ALONE])
     if (!rows[0]?.alone) throw new BackupError('Another backup of this database is being made.')
-    await client.query('select pg_advisory_xact_lock($1)', [FILES_STAY])
-    const result = await work()
+    const result = await work(async (read) => {
+      // What was locked after a savepoint is free again once it is rolled back: behind a pooler only transactions hold locks.
+      await client.query('savepoint reading')
+      await client.query('select pg_advisory_xact_lock($1)', [FILES_STAY])
+      const found = await read()
+      await client.query('rollback to savepoint reading')
+      return found
+    })
     await client.query('commit')
     return result
   })
 }
 
-async function writeAll(ports: BackupPorts, writer: BackupWriter, signal?: AbortSignal): Promise<Seal> {
+/** Where the parts of a backup go, and who is told of it. */
+interface Target {
+  writer: BackupWriter
+  progress: ToldProgress
+  signal: AbortSignal | undefined
+}
+
+async function writeAll(ports: BackupPorts, target: Target): Promise<Seal> {
+  const { writer } = target
   return withConnection(ports.pool, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const heading = await readHeading(client, ports.version)
@@ -101,14 +137,14 @@ async function writeAll(ports: BackupPorts, writer: BackupWriter, signal?: Abort
     }
     await writer.add(HEADING, Buffer.from(`${JSON.stringify(heading, null, 1)}\n`))
     const rows: Record<string, number> = {}
-    for (const table of heading.tables) rows[table.name] = await writeRows(client, writer, table, signal)
+    for (const table of heading.tables) rows[table.name] = await writeRows(client, table, target)
     const sequences: Record<string, string> = {}
     for (const name of ownSequences) {
       // Read after the rows: a sequence is never behind what was drawn from it.
       const { rows: found } = await client.query<{ last: string }>(`select last_value::text as last from ${name}`)
       sequences[name] = found[0]?.last ?? '1'
     }
-    const files = await writeFiles(client, ports.files, writer, signal)
+    const files = await writeFiles(client, ports.files, target)
     return writer.seal({ rows, sequences, ...files })
   })
 }
@@ -128,7 +164,7 @@ async function readHeading(client: pg.Client, version: string): Promise<Heading>
 }
 
 /** Answers how many rows there are. */
-async function writeRows(client: pg.Client, writer: BackupWriter, table: CarriedTable, signal?: AbortSignal) {
+async function writeRows(client: pg.Client, table: CarriedTable, { writer, progress, signal }: Target) {
   const stream = client.query(copyTo(`copy (select ${listed(table)} from ${quoted(table.name)}) to stdout`))
   let piece: Buffer[] = []
   let length = 0
@@ -137,6 +173,7 @@ async function writeRows(client: pg.Client, writer: BackupWriter, table: Carried
     if (length === 0) return
     number += 1
     await writer.add(pieceName(table.name, number), await compress(Buffer.concat(piece, length), { level: 1 }))
+    progress.tell({ bytes: writer.length, files: 0, of: null })
     piece = []
     length = 0
   }
@@ -153,10 +190,13 @@ async function writeRows(client: pg.Client, writer: BackupWriter, table: Carried
 async function writeFiles(
   client: pg.Client,
   files: BackupPorts['files'],
-  writer: BackupWriter,
-  signal?: AbortSignal,
+  { writer, progress, signal }: Target,
 ): Promise<Pick<Seal, 'files' | 'file_bytes' | 'missing'>> {
   const found = { files: 0, file_bytes: 0, missing: { count: 0, first: [] as string[] } }
+  const { rows: counted } = await client.query<{ of: string }>(
+    'select count(*) as of from (select distinct novel_id, file, extension from assets) named',
+  )
+  const of = Number(counted[0]?.of ?? 0)
   await client.query(
     `declare named cursor for select distinct novel_id, file, extension from assets order by novel_id, file`,
   )
@@ -169,7 +209,7 @@ async function writeFiles(
       signal?.throwIfAborted()
       const key = originalKey(novel_id, file, extension)
       const size = await files.size(key)
-      const content = size === null ? null : await files.open(key)
+      const content = size === null ? null : await readStored(files, key, size)
       if (size === null || content === null) {
         found.missing.count += 1
         if (found.missing.first.length < NAMED) found.missing.first.push(key)
@@ -178,6 +218,7 @@ async function writeFiles(
       await writer.addStream(fileName(key), size, content)
       found.files += 1
       found.file_bytes += size
+      progress.tell({ bytes: writer.length, files: found.files + found.missing.count, of })
     }
   }
 }

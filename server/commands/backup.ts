@@ -38,9 +38,9 @@ async function backUp(path: string): Promise<void> {
   }
   try {
     const facts = await writeBackup(
-      { pool: database.pool, files: await openFiles(env), version },
+      { pool: database.pool, files: await openFiles(env, console.error), version },
       path,
-      stopping.signal,
+      { signal: stopping.signal },
     )
     console.log(
       `${facts.path}: ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, ${shown(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,

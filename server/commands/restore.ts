@@ -47,7 +47,11 @@ async function restore(path: string, replace: boolean): Promise<void> {
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))
   try {
-    const facts = await restoreBackup({ pool: database.pool, files: await openFiles(env), folder }, path, { replace })
+    const facts = await restoreBackup(
+      { pool: database.pool, files: await openFiles(env, console.error), folder },
+      path,
+      { replace },
+    )
     console.log(
       `Restored ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, as of ${facts.made_at}, into ${database.describe()}.`,
     )

@@ -75,6 +75,7 @@ export const operatorCalls: Record<string, RouteCall> = {
   },
   restoreNovel: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published } }) },
   listBackups: operated,
+  makeBackup: operated,
   listPayments: operated,
   setAccess: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published }, body: {} }) },
 

@@ -125,6 +125,39 @@ describe('in a bucket', () => {
   })
 })
 
+describe('a bucket that can not be used any more', () => {
+  const open = (wrong: Partial<typeof bucket.settings>) => {
+    bucket.fail(0, 0)
+    const told: string[] = []
+    return { told, store: createS3Files({ ...bucket.settings, ...wrong }, (sentence) => told.push(sentence)) }
+  }
+
+  it('is told of once, in words, while callers are asked to come again', async () => {
+    const { told, store } = open({ accessKeyId: 'other' })
+    for (const call of [
+      () => store.size('a/original.png'),
+      () => store.open('a/original.png'),
+      () => store.remove('a'),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'files_unavailable' })
+    expect(told).toEqual([
+      expect.stringMatching(/does not know the key: correct S3_ACCESS_KEY_ID\. Until that is over/),
+    ])
+  })
+
+  it('has no files that are only missing: a backup of none would be whole', async () => {
+    const { told, store } = open({ bucket: 'gone' })
+    for (const call of [
+      () => store.size('a/original.png'),
+      () => store.open('a/original.png'),
+      () => store.copy('a/b.png', 'c/d.png'),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'files_unavailable' })
+    expect(told).toEqual([expect.stringMatching(/has no bucket gone/)])
+    expect(await createS3Files(bucket.settings).size('never/original.png')).toBeNull()
+  })
+})
+
 describe('a bucket is looked at when the server starts', () => {
   it.each([
     ['as it should be', {}, null],

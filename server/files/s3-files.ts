@@ -5,13 +5,28 @@ import type { S3Environment } from '../env.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { ProblemError } from '../problem-error.ts'
 import { type BucketCall, BucketError, errorCode, openBucket } from './bucket.ts'
+import { troubleOf } from './bucket-trouble.ts'
 
 /** How many objects are removed at once. */
 const AT_ONCE = 8
 
-/** Files in a bucket of any S3-compatible store. */
-export function createS3Files(settings: S3Environment): FileStore {
+/** A trouble that lasts is told this often, in ms: each picture of each page would be told of. */
+const TELL_MS = 60_000
+
+/**
+ * Files in a bucket of any S3-compatible store. `tell` hears in a sentence why it can not be used, as where its key was changed
+ * while the server runs: who uploads or looks is only told to come again.
+ */
+export function createS3Files(settings: S3Environment, tell: (sentence: string) => void = () => undefined): FileStore {
   const bucket = openBucket(settings)
+  let told = Number.NEGATIVE_INFINITY
+  const reaching = <T>(work: () => Promise<T>): Promise<T> =>
+    asPassing(work, (cause) => {
+      const now = performance.now()
+      if (now - told < TELL_MS) return
+      told = now
+      tell(`${troubleOf(cause, settings)} Until that is over, pictures and music are neither stored nor shown.`)
+    })
   const textOf = async (call: BucketCall) => (await bucket.call(call)).body.text()
   const copy = async (from: string, key: string): Promise<boolean> => {
     const headers = { 'x-amz-copy-source': `/${settings.bucket}/${from}` }
@@ -48,9 +63,18 @@ export function createS3Files(settings: S3Environment): FileStore {
       }),
     size: (key) =>
       reaching(async () => {
-        const found = await orNull(bucket.call({ method: 'HEAD', key }))
-        await found?.body.dump()
-        return found ? lengthOf(found) : null
+        try {
+          const found = await bucket.call({ method: 'HEAD', key })
+          await found.body.dump()
+          return lengthOf(found)
+        } catch (error) {
+          if (!(error instanceof BucketError) || error.status >= 500) throw error
+          // An answer to HEAD has no body that says whether it is the file that is not there, or the bucket, or what is refused.
+          const found = await orNull(bucket.call({ method: 'GET', key, headers: { range: 'bytes=0-0' } }))
+          await found?.body.dump()
+          if (error.status !== 404) throw error
+          return null
+        }
       }),
     copy: (from, key) => reaching(() => copy(from, key)),
     copyFolder: (from, to) =>
@@ -82,17 +106,18 @@ async function orNull<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found
   } catch (error) {
-    if (error instanceof BucketError && error.status === 404) return null
+    if (error instanceof BucketError && error.status === 404 && error.code !== 'NoSuchBucket') return null
     throw error
   }
 }
 
-/** A store that fails or is silent is a passing trouble: callers are asked to come again. */
-async function reaching<T>(work: () => Promise<T>): Promise<T> {
+/** A store that fails or is silent is a passing trouble: callers are asked to come again, and `tell` hears of it. */
+async function asPassing<T>(work: () => Promise<T>, tell: (cause: unknown) => void): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof BucketError && error.status === 507) throw new ProblemError('disk_full')
+    tell(error)
     throw Object.assign(new ProblemError('files_unavailable', { retryAfter: 10 }), { cause: error })
   }
 }

@@ -96,6 +96,7 @@ describe('a call that is wrong gets a problem that says how', () => {
     }
     const method = await server.call('DELETE', '/api/me')
     expect([method.status, method.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    expect((await server.call('OPTIONS', '/api/me')).headers.get('allow')).toBe('GET, HEAD')
     expect((await server.call('HEAD', '/api/me')).status).toBe(200)
     const id = await server.call('GET', '/api/user/not-an-id')
     expect([id.status, id.json.detail, id.json.errors]).toEqual([

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 import { pathsOf } from './paths-of.ts'
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const
+const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const
 
 /** Makes a path that exists with another method a 405 that says which, not a 404. */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {

@@ -10,6 +10,7 @@ import { ProblemError } from '../problem-error.ts'
 import { originalKey, variantKey } from './file-keys.ts'
 import type { FileStore } from './file-store.ts'
 import type { StoredAsset } from './find-stored-asset.ts'
+import { readStored } from './read-stored.ts'
 
 /** Widths that pictures are made in; a request gets the next one that is wide enough. */
 export const variantWidths = [160, 320, 480, 640, 960, 1280, 1920, 2560] as const
@@ -49,7 +50,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
 
   const make = (asset: StoredAsset, width: number, key: string): Promise<string | null> =>
     fileWork.inFolder(async (folder) => {
-      const original = await files.open(originalKey(asset.novel_id, asset.file, asset.extension))
+      const original = await readStored(files, originalKey(asset.novel_id, asset.file, asset.extension), asset.bytes)
       if (!original) throw new ProblemError('asset_not_found')
       const path = join(folder, `original.${asset.extension}`)
       const into = join(folder, 'smaller.webp')
@@ -112,7 +113,7 @@ async function codeAvif(
   width: number,
   { webp, key }: { webp: string; key: string },
 ): Promise<boolean> {
-  const original = await files.open(originalKey(asset.novel_id, asset.file, asset.extension))
+  const original = await readStored(files, originalKey(asset.novel_id, asset.file, asset.extension), asset.bytes)
   if (!original) return false
   const path = join(folder, `original.${asset.extension}`)
   const into = join(folder, 'smaller.avif')

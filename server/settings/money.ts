@@ -16,9 +16,11 @@ export const nanosOfUnits = (units: number): number => Math.round(units * nanosO
 
 export const unitsOf = (nanos: number): number => nanos / nanosOfUnit
 
-/** Caps as they are counted. */
+/** Caps as they are counted. The smallest stays one: 0 would be no cap. */
 export const capsInNanos = ({ reader, novel, day }: MoneyCaps): MoneyCaps => ({
-  reader: Math.round(reader * nanosOfUnit),
-  novel: Math.round(novel * nanosOfUnit),
-  day: Math.round(day * nanosOfUnit),
+  reader: capOf(reader),
+  novel: capOf(novel),
+  day: capOf(day),
 })
+
+const capOf = (units: number): number => (units > 0 ? Math.max(1, nanosOfUnits(units)) : 0)

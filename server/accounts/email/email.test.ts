@@ -271,12 +271,19 @@ describe('a forgotten password', () => {
       expect(texts.filter((text) => text.includes(name))).toHaveLength(1)
   })
 
-  test('a link of an administrator and one of a letter leave each other alone', async () => {
+  test('a link of an administrator and one of a letter are made side by side, and end with the password', async () => {
     const { person, address } = await withEmail()
-    const made = (await shop.admin('POST', `/api/admin/users/${person.id}/password_link`)).json.token
-    const mailed = await recoveryLink(address)
+    const make = async () => (await shop.admin('POST', `/api/admin/users/${person.id}/password_link`)).json.token
+    const [made, mailed] = [await make(), await recoveryLink(address)]
     expect((await set(made, 'another one')).status).toBe(200)
     expect(told(await set(mailed, 'a third one'))).toEqual([403, 'password_link_over'])
+    const [handed, sent] = [await make(), await recoveryLink(address)]
+    expect((await set(sent, 'a third one')).status).toBe(200)
+    expect(told(await set(handed, 'a fourth one'))).toEqual([403, 'password_link_over'])
+    const [last, { access_token: token }] = [await make(), (await login(person.name, 'a third one')).json]
+    const change = { current_password: 'a third one', new_password: 'a fourth one' }
+    expect((await shop.call('PUT', '/api/me/password', { token, body: change })).status).toBe(204)
+    expect(told(await set(last, 'a fifth one'))).toEqual([403, 'password_link_over'])
   })
 })
 

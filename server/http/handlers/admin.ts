@@ -18,6 +18,8 @@ interface AdminPorts {
   giveBack: GiveBack | null
   tellRefund: TellRefund | null
   listBackups(): Promise<BackupsAnswer>
+  /** Begins one, and answers once it is under way. */
+  beginBackup(): Promise<void>
 }
 
 /** What readers report, and what administrators do about it and about payments. */
@@ -35,5 +37,9 @@ export const adminHandlers = (ports: AdminPorts): Handler[] => {
     only(admin.listPayments, ({ query }) => listPayments(pool, { ...query, complained: query.complained === 'true' })),
     only(admin.refundPayment, ({ params }) => refundPayment(ports, params.id)),
     only(admin.listBackups, () => ports.listBackups()),
+    only(admin.makeBackup, async () => {
+      await ports.beginBackup()
+      return ports.listBackups()
+    }),
   ]
 }

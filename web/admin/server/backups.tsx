@@ -1,40 +1,96 @@
-import { listBackups } from '@fabula/contract/routes/admin'
-import { operatorPhrases } from '@fabula/phrases/operator'
+import { listBackups, makeBackup } from '@fabula/contract/routes/admin'
+import { backupPhrases } from '@fabula/phrases/backups'
 import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
+import { useAttempt } from '../../page/use-attempt.ts'
+import { Button } from '../../ui/button.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { Answered } from '../answered.tsx'
 import { useAnswer } from '../use-answer.ts'
 import { Facts } from './facts.tsx'
 
+type Page = Awaited<ReturnType<typeof ask>>
+
 const ask = () => call(listBackups, {}, { quiet: true })
 
-/** Backups that the server makes by itself. */
+/** Backups that the server makes, by itself and when it is asked to. */
 export function Backups() {
-  const { language } = usePage()
-  const { server: words } = useWords(operatorPhrases)
+  const words = useWords(backupPhrases)
   const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
+  const { busy, fault, attempt } = useAttempt()
+  const begin = () =>
+    attempt(async () => {
+      try {
+        await call(makeBackup, {}, { quiet: true })
+      } finally {
+        // Also where another one was found under way.
+        load()
+      }
+    })
   return (
     <section className="admin-part">
-      <h2>{words.backups}</h2>
+      <h2>{words.title}</h2>
       <Answered answer={answer} onRetry={load}>
-        {({ every_hours, keep, folder, backups, making, unfinished, failure, next_at }) => (
+        {(page) => (
           <>
-            <p>{every_hours === 0 ? words.backupsOff : words.backupsOn(every_hours, keep)}</p>
-            {every_hours > 0 && <p className="admin-soft">{words.backupFolder(folder)}</p>}
-            {making && <p role="status">{words.backupMaking}</p>}
-            {unfinished && <p className="admin-warning">{words.backupUnfinished}</p>}
-            {failure && <p className="admin-warning">{words.backupFailed(failure)}</p>}
-            {next_at && !making && <p className="admin-soft">{words.backupNext(momentIn(language, next_at))}</p>}
-            {backups.length === 0 ? (
-              every_hours > 0 && <p className="admin-soft">{words.noBackups}</p>
-            ) : (
-              <Facts facts={backups.map(({ made_at, bytes }) => [momentIn(language, made_at), words.size(bytes)])} />
-            )}
+            <Told page={page} />
+            <Kept page={page} />
+            <p className="admin-soft">{words.nowHint(page.keep)}</p>
+            <Fault text={page.making ? null : fault} />
+            <div className="admin-actions">
+              <Button onClick={begin} busy={busy || page.making}>
+                {words.now}
+              </Button>
+            </div>
           </>
         )}
       </Answered>
     </section>
   )
+}
+
+/** How often, where to, what is under way, and what became of the last ones. */
+function Told({ page }: { page: Page }) {
+  const { language } = usePage()
+  const words = useWords(backupPhrases)
+  const { every_hours, keep, folder, making, progress, unfinished, failure, next_at, asked } = page
+  const far = progress && [
+    words.wrote(words.size(progress.bytes)),
+    ...(progress.of === null ? [] : [words.filesOf(progress.files, progress.of)]),
+  ]
+  return (
+    <>
+      <p>{every_hours === 0 ? words.off : words.on(every_hours, keep)}</p>
+      <p className="admin-soft">{words.folder(folder)}</p>
+      {unfinished && <p className="admin-warning">{words.unfinished}</p>}
+      {failure && <p className="admin-warning">{words.failed(failure)}</p>}
+      <div role="status">
+        {making && <p>{words.making}</p>}
+        {making && far && <p className="admin-soft">{far.join(' · ')}</p>}
+        {asked && !making && <Asked asked={asked} />}
+      </div>
+      {next_at && !making && <p className="admin-soft">{words.next(momentIn(language, next_at))}</p>}
+    </>
+  )
+}
+
+/** What became of the last one that was asked for. */
+function Asked({ asked: { at, unfinished, failure } }: { asked: NonNullable<Page['asked']> }) {
+  const { language } = usePage()
+  const words = useWords(backupPhrases)
+  const moment = momentIn(language, at)
+  if (unfinished) return <p className="admin-warning">{words.askedUnfinished(moment)}</p>
+  if (failure) return <p className="admin-warning">{words.askedFailed(moment, failure)}</p>
+  return <p>{words.askedDone(moment)}</p>
+}
+
+function Kept({ page: { backups, every_hours } }: { page: Page }) {
+  const { language } = usePage()
+  const words = useWords(backupPhrases)
+  if (backups.length === 0) return every_hours > 0 && <p className="admin-soft">{words.none}</p>
+  const sizeOf = ({ bytes, asked }: Page['backups'][number]) =>
+    asked ? words.ofAsked(words.size(bytes)) : words.size(bytes)
+  return <Facts facts={backups.map((each) => [momentIn(language, each.made_at), sizeOf(each)])} />
 }

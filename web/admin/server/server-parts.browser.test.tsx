@@ -1,4 +1,4 @@
-import { operatorPhrases } from '@fabula/phrases/operator'
+import { backupPhrases } from '@fabula/phrases/backups'
 import { problemPhrases } from '@fabula/phrases/problems'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -49,19 +49,44 @@ test('what runs in the background is looked at again by itself; a look that fail
   await expect.element(page.getByText('3 of 7')).toBeVisible()
 })
 
+const noBackups = {
+  ...{ every_hours: 1, keep: 2, folder: '/mnt/b', backups: [], tried_at: '2026-01-01T00:00:00Z' },
+  ...{ making: false, progress: null, unfinished: false, failure: null, next_at: '2026-01-01T00:15:00Z', asked: null },
+}
+const answerBackups = (state: object) => answering({ 'GET /api/admin/backups': { body: { ...noBackups, ...state } } })
+
 test.each(languages)('a backup that is made, and one that was not finished, are told apart (%s)', async (language) => {
-  const { server: words } = operatorPhrases[language]
-  const none = { tried_at: '2026-01-01T00:00:00Z', next_at: '2026-01-01T00:15:00Z', failure: null, backups: [] }
-  const answer = (state: { making: boolean; unfinished: boolean }) =>
-    answering({ 'GET /api/admin/backups': { body: { every_hours: 1, keep: 2, folder: '/mnt/b', ...none, ...state } } })
-  answer({ making: true, unfinished: false })
+  const words = backupPhrases[language]
+  answerBackups({ making: true, progress: { bytes: 3_000_000, files: 12, of: 40 } })
   await open(language, <Backups />)
-  await expect.element(page.getByText(words.backupMaking)).toBeVisible()
-  await expect.element(page.getByText(words.backupFolder('/mnt/b'))).toBeVisible()
-  expect(page.getByText(words.backupUnfinished).elements()).toEqual([])
+  await expect.element(page.getByText(words.making)).toBeVisible()
+  await expect.element(page.getByText(words.filesOf(12, 40))).toBeVisible()
+  await expect.element(page.getByText(words.folder('/mnt/b'))).toBeVisible()
+  expect(page.getByText(words.unfinished).elements()).toEqual([])
   await cleanup()
-  answer({ making: false, unfinished: true })
+  answerBackups({ unfinished: true })
   await open(language, <Backups />)
-  await expect.element(page.getByText(words.backupUnfinished)).toBeVisible()
-  expect(page.getByText(words.backupMaking).elements()).toEqual([])
+  await expect.element(page.getByText(words.unfinished)).toBeVisible()
+  expect(page.getByText(words.making).elements()).toEqual([])
+})
+
+test('a backup is asked for; what became of it is told, and that another is being made', async () => {
+  const words = backupPhrases.english
+  answerBackups({ every_hours: 0, next_at: null })
+  await open('english', <Backups />)
+  const asked = answering({
+    'POST /api/admin/backups': { body: noBackups },
+    'GET /api/admin/backups': {
+      body: { ...noBackups, asked: { at: noBackups.tried_at, unfinished: false, failure: 'x' } },
+    },
+  })
+  await page.getByRole('button', { name: words.now }).click()
+  await expect.element(page.getByText(/asked for on .* failed: x/)).toBeVisible()
+  expect(asked.slice(0, 2)).toEqual(['POST /api/admin/backups', 'GET /api/admin/backups'])
+  answering({
+    'POST /api/admin/backups': { status: 409, code: 'backup_under_way', detail: 'x' },
+    'GET /api/admin/backups': { body: noBackups },
+  })
+  await page.getByRole('button', { name: words.now }).click()
+  await expect.element(page.getByText(problemPhrases.english.backup_under_way)).toBeVisible()
 })

@@ -1,0 +1,11 @@
+import { ProblemError } from './problem-error.ts'
+
+/** Why work for whoever runs the server came to nothing, in a sentence where that is known. */
+export function plainFailure(error: unknown): string {
+  if (error instanceof ProblemError && error.code === 'disk_full') return 'The disk of the files is full.'
+  if (error instanceof ProblemError && error.code === 'files_unavailable') {
+    const { cause } = error
+    return `The store of the files does not answer${cause instanceof Error ? ` (${cause.message.replace(/\.$/, '')})` : ''}.`
+  }
+  return error instanceof Error ? error.message : String(error)
+}
