@@ -7,8 +7,8 @@ export const en = (one: string, other: string) => {
   return (count: number) => `${inEnglish(count)} ${word(count)}`
 }
 
-/** The same in Russian: `ru('запись', 'записи', 'записей')(2)` is «2 записи». */
+/** The same in Russian, where a number is never parted from its word: `ru('запись', 'записи', 'записей')(2)` is «2 записи». */
 export const ru = (one: string, few: string, many: string) => {
   const word = plural('ru', { one, few, many, other: few })
-  return (count: number) => `${inRussian(count)} ${word(count)}`
+  return (count: number) => `${inRussian(count)}\u00A0${word(count)}`
 }

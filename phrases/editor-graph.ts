@@ -117,7 +117,7 @@ const russian: typeof english = {
     'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать; нажатие на точку покажет связи и разорвёт лишние. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
 
   search: 'Найти сцену',
-  found: (count) => `${inRussian(count)} ${foundRussian(count)}`,
+  found: (count) => `${inRussian(count)}\u00A0${foundRussian(count)}`,
 
   interactive: 'Живая сцена',
   static: 'Статичная сцена',

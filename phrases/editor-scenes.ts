@@ -141,7 +141,7 @@ const russian: typeof english = {
   types: { interactive: 'Живая', static: 'Статичная' },
 
   search: 'Поиск сцен',
-  found: (count) => `${ruFound(count)} ${inRussian(count)} ${ruScenes(count)}`,
+  found: (count) => `${ruFound(count)} ${inRussian(count)}\u00A0${ruScenes(count)}`,
   add: 'Добавить сцену',
   newInteractive: 'Новая живая сцена',
   newStatic: 'Новая статичная сцена',

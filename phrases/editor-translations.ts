@@ -125,7 +125,7 @@ const russian: typeof english = {
   show: 'Показать',
   filters: { all: 'Все', missing: 'Без перевода', stale: 'Устарели', model: 'От модели' },
   search: 'Искать на обоих языках',
-  found: (count) => `${inRussian(count)} ${textRu(count)}`,
+  found: (count) => `${inRussian(count)}\u00A0${textRu(count)}`,
   nothing: 'Таких текстов нет.',
 
   groups: { novel: 'Новелла', scene: 'Сцена', character: 'Персонаж' },
@@ -177,9 +177,9 @@ const russian: typeof english = {
     'На этом сервере нет модели, которая могла бы переводить. Читатели другого языка видят оригиналы с пометкой.',
   allDone: 'У каждого текста есть перевод.',
   estimate: (texts, characters) =>
-    `Осталось перевести ${inRussian(texts)} ${textRu(texts)}, ${inRussian(characters)} ${characterRu(characters)}.`,
+    `Осталось перевести ${inRussian(texts)}\u00A0${textRu(texts)}, ${inRussian(characters)}\u00A0${characterRu(characters)}.`,
   cost: (calls, tokens, model) =>
-    `Это примерно ${inRussian(tokens)} ${tokenRu(tokens)} и ${inRussian(calls)} ${callRu(calls)} к модели ${model}.`,
+    `Это примерно ${inRussian(tokens)}\u00A0${tokenRu(tokens)} и ${inRussian(calls)}\u00A0${callRu(calls)} к модели ${model}.`,
   start: 'Перевести недостающее',
   tryAgain: 'Попробовать их ещё раз',
   atPublish: 'Перевести недостающее в фоне',
@@ -189,8 +189,8 @@ const russian: typeof english = {
   progress: (done, total) => `${inRussian(done)} из ${inRussian(total)}`,
   stop: 'Остановить',
   stopped: 'Остановлено. Переведённое остаётся.',
-  finished: (texts, tokens) => `Готово: ${inRussian(texts)} ${textRu(texts)}, токенов: ${inRussian(tokens)}.`,
-  refusedCount: (count) => `${inRussian(count)} ${refusedRu(count)}: смотрите ниже.`,
+  finished: (texts, tokens) => `Готово: ${inRussian(texts)}\u00A0${textRu(texts)}, токенов: ${inRussian(tokens)}.`,
+  refusedCount: (count) => `${inRussian(count)}\u00A0${refusedRu(count)}: смотрите ниже.`,
   runFailed: 'Перевод остановился.',
 
   files: 'Файлы для переводчика',
@@ -200,9 +200,9 @@ const russian: typeof english = {
   po: 'Скачать каталогом gettext (PO)',
   upload: 'Загрузить переведённый файл…',
   uploaded: 'Файл прочитан',
-  changed: (count) => `Изменено: ${inRussian(count)} ${textRu(count)}.`,
-  unchanged: (count) => `Без изменений: ${inRussian(count)} ${textRu(count)}.`,
-  skipped: (count) => `Пропущено: ${inRussian(count)} ${textRu(count)}:`,
+  changed: (count) => `Изменено: ${inRussian(count)}\u00A0${textRu(count)}.`,
+  unchanged: (count) => `Без изменений: ${inRussian(count)}\u00A0${textRu(count)}.`,
+  skipped: (count) => `Пропущено: ${inRussian(count)}\u00A0${textRu(count)}:`,
   line: (line) => `Строка ${line}`,
   reasons: {
     unknown_text: 'такого текста в новелле нет',

@@ -42,7 +42,7 @@ const russian: typeof english = {
   share: 'Поделиться',
   missed: 'Что могло бы быть',
   missedAbout: 'Пути, мимо которых вы прошли. Куда они ведут, не видно, пока по ним не пойдёшь.',
-  unseen: (count) => `${inRussian(count)} ${waysInRussian(count)}`,
+  unseen: (count) => `${inRussian(count)}\u00A0${waysInRussian(count)}`,
   backThere: 'Вернуться туда',
   shareTitle: 'Картинка этой концовки',
   chooseLine: 'Одна реплика к ней',

@@ -60,7 +60,7 @@ const russian: PlayPhrases = {
   login: 'Войти',
   loginRequired: 'Войдите, чтобы читать эту новеллу.',
   telegramRequired: 'Эта новелла — для участников группы в Telegram.',
-  paymentRequired: (stars) => `Эта новелла стоит ${inRussian(stars)} ${starsIn(stars)} Telegram.`,
+  paymentRequired: (stars) => `Эта новелла стоит ${inRussian(stars)}\u00A0${starsIn(stars)} Telegram.`,
   loadFailed: 'Не удалось загрузить игру',
   sendFailed: 'Не удалось отправить сообщение',
   choiceFailed: 'Не удалось сделать выбор',

@@ -111,7 +111,7 @@ const russian: typeof english = {
   heat: 'Показать читателей',
   heatOff: 'Скрыть читателей',
   heatOf: (readers, share) => `${readers} (${share})`,
-  here: (count) => `Сейчас в этой сцене ${inRussian(count)} ${readerRu(count)}: ваши правки дойдут до них сразу.`,
+  here: (count) => `Сейчас в этой сцене ${inRussian(count)}\u00A0${readerRu(count)}: ваши правки дойдут до них сразу.`,
   hereFew: 'Сейчас в этой сцене несколько читателей: ваши правки дойдут до них сразу.',
   kinds: {
     talking: (count) => `Посреди разговора: ${count}. Следующий ответ будет написан по сцене, какой она станет.`,

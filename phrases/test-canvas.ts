@@ -244,7 +244,7 @@ const russian: typeof english = {
   replay: 'Что это изменило?',
   replaying: 'Разговор идёт ещё раз…',
   replaySame: 'Ничего не изменилось: все реплики, флаги и концовки прежние.',
-  replayDiffers: (count) => `По-другому: ${inRussian(count)} ${turnRu(count)}.`,
+  replayDiffers: (count) => `По-другому: ${inRussian(count)}\u00A0${turnRu(count)}.`,
   replayTurn: (turn) => `Ход ${inRussian(turn)}`,
   replayLine: 'Реплика',
   replayMoved: 'Флаги и шкалы',
@@ -263,7 +263,7 @@ const russian: typeof english = {
   fedScene: 'Сцена',
   fedChange: 'Что может сдвинуться',
   fedEnding: (name) => `Чем может кончиться: ${name}`,
-  fedMemory: (count) => `Память: прежде ${saidRu(count)} ${inRussian(count)} ${lineRu(count)}`,
+  fedMemory: (count) => `Память: прежде ${saidRu(count)} ${inRussian(count)}\u00A0${lineRu(count)}`,
 
   report: 'Что произошло',
   reportTabs: 'Этот ход',

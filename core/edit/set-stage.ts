@@ -1,7 +1,7 @@
 import type { AssetId, CharacterId, SceneId, SpriteMixId } from '../ids.ts'
 import type { InteractiveScene, Position } from '../novel/interactive-scene.ts'
 import type { Novel } from '../novel/novel.ts'
-import type { StaticScene } from '../novel/static-scene.ts'
+import type { StaticCharacter, StaticScene } from '../novel/static-scene.ts'
 import { changedInteractive, changedStatic } from './changed-scene.ts'
 import { isStatic, sceneById } from './scene-lists.ts'
 
@@ -37,31 +37,10 @@ export function stageBackground({ backgrounds }: InteractiveScene): number {
 
 /** The stage of a scene as its author left it; each character once, by their first entry. */
 export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
-  const seen = new Set<CharacterId>()
-  const first = <E extends { character_id: CharacterId }>(entries: readonly E[]) =>
-    entries.flatMap((entry, at) => {
-      if (seen.has(entry.character_id)) return []
-      seen.add(entry.character_id)
-      return [{ entry, at }]
-    })
-  const figure = <E extends { character_id: CharacterId; position: Position; size?: number; x?: number }>(
-    entry: E,
-    at: number,
-  ) => ({
-    at,
-    character_id: entry.character_id,
-    position: entry.position,
-    size: entry.size ?? USUAL_SIZE,
-    x: entry.x ?? null,
-  })
   if (isStatic(scene)) {
     return {
       background_id: scene.background_id,
-      cast: first(scene.characters).map(({ entry, at }) => ({
-        ...figure(entry, at),
-        sprite_mix_id: entry.sprite_mix_id,
-        sprite_id: entry.sprite_id,
-      })),
+      cast: figuresOf(scene.characters),
       message: scene.original_message,
       speaker: scene.speaker_type === 'user' ? 'user' : scene.speaker_id,
     }
@@ -78,6 +57,43 @@ export function stageOf(scene: InteractiveScene | StaticScene): StageSetting {
   }
 }
 
+/** Each character once, by their first entry. */
+function first<E extends { character_id: CharacterId }>(entries: readonly E[]): { entry: E; at: number }[] {
+  const seen = new Set<CharacterId>()
+  return entries.flatMap((entry, at) => {
+    if (seen.has(entry.character_id)) return []
+    seen.add(entry.character_id)
+    return [{ entry, at }]
+  })
+}
+
+const figure = (
+  entry: { character_id: CharacterId; position: Position; size?: number; x?: number },
+  at: number,
+): Omit<StageFigure, 'sprite_id' | 'sprite_mix_id'> => ({
+  at,
+  character_id: entry.character_id,
+  position: entry.position,
+  size: entry.size ?? USUAL_SIZE,
+  x: entry.x ?? null,
+})
+
+/** Who stands on the stage of a static scene. */
+export const figuresOf = (characters: readonly StaticCharacter[]): StageFigure[] =>
+  first(characters).map(({ entry, at }) => ({
+    ...figure(entry, at),
+    sprite_mix_id: entry.sprite_mix_id,
+    sprite_id: entry.sprite_id,
+  }))
+
+/** The characters of a static scene with what was set of each on the stage, and those who are new to it. */
+export const withFigures = (characters: readonly StaticCharacter[], cast: readonly StageFigure[]): StaticCharacter[] =>
+  placed(
+    characters,
+    cast.map(({ at, size, x, ...set }) => ({ at, figure: { ...set, ...stood(size, x) } })),
+    (set) => set,
+  )
+
 /** Sets a scene's stage at once: background, figures, first message. Conditions, priorities and all else stay as they are. */
 export function setStage<N extends Novel>(novel: N, { scene: id, stage }: { scene: SceneId; stage: StageSetting }): N {
   const scene = sceneById(novel, id)
@@ -93,11 +109,7 @@ function fixedStage(scene: StaticScene, { background_id, cast, message, speaker 
     original_message: message,
     speaker_type: speaker === 'user' ? 'user' : 'character',
     speaker_id: speaker === 'user' ? null : speaker,
-    characters: placed(
-      scene.characters,
-      cast.map(({ at, size, x, ...figure }) => ({ at, figure: { ...figure, ...stood(size, x) } })),
-      (figure) => figure,
-    ),
+    characters: withFigures(scene.characters, cast),
   }
 }
 

@@ -6,6 +6,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, Suspense } from 'react'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { useKeptFocus } from '../page/keep-focus.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -32,6 +33,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
   const appWords = useWords(appPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
+  useKeptFocus()
   const own = useOwnAnswer(data.answer, () => (viewer ? call(listDrafts, {}, { quiet: true }) : Promise.resolve(null)))
   const content = (): ReactNode => {
     if (!viewer) return <NeedsLogin title={editorWords.buildingNeedsLogin} />

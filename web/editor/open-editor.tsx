@@ -6,6 +6,7 @@ import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { session } from '../client/session.ts'
 import { BackLink } from '../page/back-link.tsx'
+import { useKeptFocus } from '../page/keep-focus.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
@@ -58,6 +59,7 @@ export function OpenTable({ data }: { data: Data }) {
     void open()
   }, [open])
   useSending(editor, novel_id, windows, base === 'building_novel')
+  useKeptFocus()
   useStrayFiles()
   useNotesMakeWay()
 

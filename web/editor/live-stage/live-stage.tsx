@@ -1,5 +1,5 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
-import { type StageSetting, stageOf } from '@fabula/core/edit/set-stage'
+import { type StageFigure, type StageSetting, stageOf } from '@fabula/core/edit/set-stage'
 import type { AssetId, CharacterId } from '@fabula/core/ids'
 import { factsOfField } from '@fabula/core/record/field-facts'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
@@ -19,10 +19,14 @@ import { AssetPicker } from '../pickers/asset-picker.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { StageCanvas } from './stage-canvas.tsx'
+import type { StageWords } from './words-beside.ts'
 import './live-stage.css'
 
-/** The stage of a scene to work on: what is seen and what is said first, saved as one. */
-export function LiveStage({ scene }: { scene: AnyScene }) {
+/**
+ * The stage of a scene to work on: what is seen and what is said first, saved as one. `said` are the words that stand in a form
+ * beside it; missing: they are typed here.
+ */
+export function LiveStage({ scene, said }: { scene: AnyScene; said?: StageWords | null }) {
   const words = useWords(liveStagePhrases)
   const { run } = useCommands()
   const saved = useMemo(() => ({ ...stageOf(scene) }), [scene])
@@ -39,9 +43,9 @@ export function LiveStage({ scene }: { scene: AnyScene }) {
         if (result === 'saved') toast.success(words.saved)
         return result
       }}
-      head={<StageCanvas scene={scene} />}
+      head={<Canvas scene={scene} said={said} />}
     >
-      <Words isStatic={'next_scenes' in scene} />
+      {!said && <Words isStatic={'next_scenes' in scene} />}
       <Behind />
     </RecordForm>
   )
@@ -51,6 +55,15 @@ const form: SceneFormName = 'stage'
 /** Every field is set on the stage itself. */
 const noFields = {}
 const message = factsOfField(formSchemas.stage.shape.message)
+
+function Canvas({ scene, said }: { scene: AnyScene; said: StageWords | null | undefined }) {
+  const { value: background, set: setBackground } = useField<AssetId | null>('background_id')
+  const { value: cast, set: setCast } = useField<readonly StageFigure[]>('cast')
+  const { value: message } = useField<string>('message')
+  const { value: speaker } = useField<StageWords['speaker']>('speaker')
+  const fields = { background, setBackground, cast, setCast, message, speaker, ...said }
+  return <StageCanvas scene={scene} fields={fields} />
+}
 
 function Words({ isStatic }: { isStatic: boolean }) {
   const words = useWords(liveStagePhrases)

@@ -13,18 +13,28 @@ import { STAGE_ENTRY } from '../location/location-of-form.ts'
 import { usePlaces } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
+import { StagePlace, type StageWords, TellWords } from './words-beside.ts'
 import './stage-aside.css'
 
 const LiveStage = lazyPart(() => import('./live-stage.tsx'), 'LiveStage')
 
 const key = 'fabula.editor.stage'
 
+type StageAsideProps = {
+  scene: AnyScene
+  /** The section's own form sets the stage, and puts it here: two forms for one thing would not know of each other. */
+  inForm: boolean
+  children: ReactNode
+}
+
 /** A section of a scene with the scene's stage beside it, or above it where there is less room. It can be put away. */
-export function StageAside({ scene, children }: { scene: AnyScene; children: ReactNode }) {
+export function StageAside({ scene, inForm, children }: StageAsideProps) {
   const words = useWords(liveStagePhrases)
   const { place } = usePlaces()
   const wanted = place.entry === STAGE_ENTRY
   const [open, setOpen] = useState(() => wanted || readOpen())
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [said, setSaid] = useState<StageWords | null>(null)
   // Whoever is led to what they typed on the stage finds it open.
   useEffect(() => {
     if (wanted) setOpen(true)
@@ -49,13 +59,20 @@ export function StageAside({ scene, children }: { scene: AnyScene; children: Rea
             <ChoicesButton scene={scene} />
           </ForEditors>
         </div>
-        {open && (
-          <Suspense>
-            <LiveStage key={scene.id} scene={scene} />
-          </Suspense>
-        )}
+        {open &&
+          (inForm ? (
+            <div ref={setSlot} />
+          ) : (
+            <Suspense>
+              <LiveStage key={scene.id} scene={scene} said={said} />
+            </Suspense>
+          ))}
       </aside>
-      <div className="stage-aside-section">{children}</div>
+      <div className="stage-aside-section">
+        <StagePlace value={slot}>
+          <TellWords value={setSaid}>{children}</TellWords>
+        </StagePlace>
+      </div>
     </div>
   )
 }

@@ -9,7 +9,6 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type DragEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useField } from '../forms/use-field.ts'
 import { StageBox } from '../preview/stage-box.tsx'
 import { backgroundView, spriteOf, stagingView } from '../preview/stage-view.ts'
 import type { AnyScene } from '../store/parts.ts'
@@ -19,17 +18,26 @@ import { FigureTools } from './figure-tools.tsx'
 import { type FrameHandle, StageFrame, type WindowSize } from './stage-frame.tsx'
 import { useStageHands } from './use-stage-hands.ts'
 
-/** The stage as it stands in the form: seen as readers see it, worked on by hand. */
-export function StageCanvas({ scene }: { scene: AnyScene }) {
+/** What is seen and said on a stage, wherever it is typed, and what hands change of it. */
+export type StageFields = {
+  background: AssetId | null
+  setBackground: (id: AssetId | null) => void
+  cast: readonly StageFigure[]
+  setCast: (cast: readonly StageFigure[]) => void
+  message: string
+  speaker: CharacterId | 'user' | null
+}
+
+/** The stage as it stands in a form: seen as readers see it, worked on by hand. */
+export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageFields }) {
   const words = useWords(liveStagePhrases)
   const [size, setSize] = useState<WindowSize>('desk')
   const [picked, setPicked] = useState<number | null>(null)
   const [dropped, setDropped] = useState<File | null>(null)
   const [over, setOver] = useState(false)
-  const { value: cast, set: setCast } = useField<StageFigure[]>('cast')
-  const { set: setBackground } = useField<AssetId | null>('background_id')
+  const { cast, setCast, setBackground } = fields
   const frame = useRef<FrameHandle>(null)
-  const stage = useTypedStage(scene)
+  const stage = useTypedStage(scene, fields)
   const change = (figure: number, fields: Partial<StageFigure>) =>
     setCast(cast.map((each, at) => (at === figure ? { ...each, ...fields } : each)))
   const hands = useStageHands({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
@@ -114,15 +122,11 @@ export function StageCanvas({ scene }: { scene: AnyScene }) {
 }
 
 /** What stands in the form, as the readers' stage draws it; `drawn` are the places in the cast of those who are seen. */
-function useTypedStage(scene: AnyScene) {
+function useTypedStage(scene: AnyScene, { background, cast, message, speaker }: StageFields) {
   const words = useWords(testCanvasPhrases)
   const { you } = useWords(liveStagePhrases)
   const novel = useNovel()
   const { language } = usePage()
-  const { value: background } = useField<AssetId | null>('background_id')
-  const { value: cast } = useField<StageFigure[]>('cast')
-  const { value: message } = useField<string>('message')
-  const { value: speaker } = useField<CharacterId | 'user' | null>('speaker')
   return useMemo(() => {
     const figures = cast.map(
       ({ sprite_id, x, ...rest }) => spriteOf(novel, { ...rest, x: x ?? undefined, asset_id: sprite_id })[0],

@@ -40,7 +40,8 @@ function locationOfAsset({ assets }: Novel, own: string): Place | null {
 
 function locationInScene(novel: Novel, id: string, [list = '', own]: readonly string[]): Place | null {
   const scene = indexOf(novel).scenes.get(id as SceneId)
-  const section = sceneSectionOf[list]
+  // The first section of a static scene has no stage of its own: its form sets the stage.
+  const section = list === 'stage' && scene?.type === 'static' ? 'next-scenes' : sceneSectionOf[list]
   if (!scene || !section) return null
   const ref: SceneRef = { scene_type: scene.type, scene_id: scene.id }
   if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)

@@ -181,7 +181,7 @@ describe('publishing', () => {
   const dialog = page.getByRole('dialog')
   async function openDialog(fields: object = {}) {
     history.replaceState(null, '', draft)
-    await openEditor(<PublishDialog onClose={() => {}} onProblems={() => {}} />, { novel: { ...novel, ...fields } })
+    return openEditor(<PublishDialog onClose={() => {}} onProblems={() => {}} />, { novel: { ...novel, ...fields } })
   }
   const submit = () => dialog.getByRole('button', { name: 'Publish', exact: true }).click()
 
@@ -208,6 +208,25 @@ describe('publishing', () => {
     await submit()
     await expect.poll(() => leaving.to).toEqual(['/english/production/salt_and-fog2'])
     leaving.stop()
+  })
+
+  test('a description that is missing is written there, kept until it is published, and goes along', async () => {
+    const asked = answering({ [call]: { body: { id: 'p1', play_link: 'x' } } })
+    const { shown } = await openDialog({ description: ' ' })
+    const description = dialog.getByRole('textbox', { name: 'Description' })
+    await description.fill('A bridge, and its toll.')
+    await expect.element(dialog.getByText('Typed but not saved')).not.toBeInTheDocument()
+    await shown.unmount()
+    const { editor, server } = await openDialog({ description: '' })
+    await expect.element(description).toHaveValue('A bridge, and its toll.')
+    const leaving = catchLeaving()
+    await submit()
+    await expect.poll(() => leaving.to).toHaveLength(1)
+    leaving.stop()
+    expect(server.saved).toMatchObject([{ description: 'A bridge, and its toll.' }])
+    expect(asked.filter((each) => each === call)).toHaveLength(1)
+    expect(editor.read().novel.description).toBe('A bridge, and its toll.')
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('fabula.form'))).toEqual([])
   })
 
   test('is blocked by scenes in which nobody may speak, each by its name', async () => {

@@ -15,6 +15,7 @@ import { WarningIcon } from '../../ui/tool-icons.tsx'
 import { useUploads } from '../assets/use-uploads.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { WaitingLinks } from '../forms/unsaved-notice.tsx'
+import { useSpelling } from '../forms/use-spelling.ts'
 import { useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { LocationLink, usePlaces } from '../location/use-location.tsx'
@@ -24,17 +25,20 @@ import { useEditor, useNovel } from '../store/use-editor.tsx'
 import { whenSaved } from '../store/when-saved.ts'
 import { PublishTranslation } from '../translations/machine-panel.tsx'
 import { suggestLink } from './suggest-link.ts'
+import { useMissingDescription } from './use-missing-description.ts'
 
 type Doing = 'waits' | 'working' | 'opening' | null
 
 /** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
-  const words = useWords(editorNovelPhrases).publish
+  const { publish: words, info } = useWords(editorNovelPhrases)
   const { language } = usePage()
   const { table } = usePlaces()
   const editor = useEditor()
   const uploads = useUploads()
-  const waiting = useWaitingForms()
+  const spelling = useSpelling()
+  const description = useMissingDescription()
+  const waiting = useWaitingForms().filter(({ name }) => name !== 'info' || !description.alone)
   const novel = useNovel()
   const [link, setLink] = useState(() => suggestLink(novel.name))
   const [fault, setFault] = useState<string | null>(null)
@@ -56,10 +60,11 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
     const wrong = check()
     setFault(wrong)
     setProblem(null)
-    if (wrong || typed.length > limits.name || blocked.length > 0) return
+    if (wrong || typed.length > limits.name || description.text.length > limits.text || blocked.length > 0) return
     if (uploads.isBusy()) return setProblem({ text: words.uploading, scenes: [] })
     setDoing('waits')
     try {
+      await description.save()
       if (!(await whenSaved(editor))) return setProblem({ text: words.notSaved, scenes: [] })
       setDoing('working')
       const { play_link } = await call(
@@ -108,6 +113,18 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
           setFault(null)
         }}
       />
+      {description.missing && (
+        <LimitedText
+          label={info.description}
+          hint={words.descriptionHint}
+          {...spelling}
+          long
+          rows={3}
+          most={limits.text}
+          value={description.text}
+          onChange={description.type}
+        />
+      )}
       {blocked.length > 0 && (
         <Blocked text={words.blocked}>
           {blocked.map((place) => (

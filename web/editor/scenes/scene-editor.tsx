@@ -46,7 +46,13 @@ export function SceneEditor<Scene extends AnyScene, At extends SceneSection>(pro
       wide={at === 'test-canvas' || at === 'preview'}
     >
       <Suspense fallback={<Skeleton shape="block" count={3} label={words.loading} />}>
-        {hasOwnStage.has(at) ? content : <StageAside scene={scene}>{content}</StageAside>}
+        {hasOwnStage.has(at) ? (
+          content
+        ) : (
+          <StageAside scene={scene} inForm={at === 'info' && sceneRef.scene_type === 'static'}>
+            {content}
+          </StageAside>
+        )}
       </Suspense>
     </EditorLayout>
   )

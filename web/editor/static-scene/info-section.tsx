@@ -6,15 +6,19 @@ import { itemOf } from '@fabula/core/record/field-facts'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
-import { useMemo } from 'react'
+import { Suspense, use, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
+import { FocusPoint } from '../assets/focus-point.tsx'
 import type { InputProps } from '../forms/input-props.ts'
 import { CastCharacterInput, MixInput, PositionInput, SpriteInput } from '../forms/inputs/cast-inputs.tsx'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { BackgroundInput, CharacterInput, TrackInput } from '../forms/inputs/novel-inputs.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField, useSetField } from '../forms/use-field.ts'
+import { StagePlace } from '../live-stage/words-beside.ts'
 import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import { StagePeek } from '../scenes/stage-peek.tsx'
@@ -50,7 +54,9 @@ export function InfoSection({ scene }: SectionProps) {
           characters: CastInput,
           music_id: MusicInput,
         }}
-      />
+      >
+        <StageBeside scene={scene} />
+      </SceneForm>
       <WayFinder key={scene.id} scene={scene.id} />
     </>
   )
@@ -86,13 +92,34 @@ function SpeakerInput(props: InputProps) {
   return type === 'character' && speaker !== null ? <CharacterInput {...props} /> : null
 }
 
-/** The scene as it will stand, while it is being typed; and its background. */
+/** The scene as it will stand, while it is being typed; and its background. Where there is room the stage stands beside the form. */
 function StageInput(props: InputProps) {
+  const place = use(StagePlace)
+  const { assets } = useNovel(indexOf)
+  const { value: id } = useField<AssetId | '' | null>('background_id')
+  const chosen = id ? assets.get(id) : undefined
   return (
     <>
-      <Stage />
+      {!place && <Stage />}
       <BackgroundInput {...props} />
+      {place && chosen && <FocusPoint asset={chosen} />}
     </>
+  )
+}
+
+const StageInForm = lazyPart(() => import('./stage-in-form.tsx'), 'StageInForm')
+
+/** The stage to work on, drawn beside the form that it is a part of. */
+function StageBeside({ scene }: SectionProps) {
+  const place = use(StagePlace)
+  return (
+    place &&
+    createPortal(
+      <Suspense>
+        <StageInForm key={scene.id} scene={scene} />
+      </Suspense>,
+      place,
+    )
   )
 }
 

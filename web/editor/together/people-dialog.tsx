@@ -45,14 +45,15 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const work = (action: () => Promise<unknown>) =>
     during(async () => {
       await orRefused(action())
-      // Where it was refused, what is true now is shown too.
+      // Where it was refused, what is true now is shown too, and what was asked about it is no question any more.
       await reload()
+      setRemoving(null)
+      setWithdrawing(null)
     })
   const remove = ({ id: user }: Member) =>
     work(async () => {
       await call(removeCoauthor, { params: { id, user } })
       if (user === viewer?.id) location.assign(pageAddress.building(language))
-      setRemoving(null)
     })
   const offer = ({ id: user }: Member) =>
     work(async () => {
@@ -60,10 +61,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
       await call(offerOwnership, { params: { id, user } })
     })
   const withdraw = ({ id: invitation }: Invited) =>
-    work(async () => {
-      await call(withdrawCoauthorInvitation, { params: { id, invitation } })
-      setWithdrawing(null)
-    })
+    work(() => call(withdrawCoauthorInvitation, { params: { id, invitation } }))
   const change = ({ id: user }: Member, role: MemberRole) =>
     work(() => call(changeCoauthor, { params: { id, user }, body: { role } }))
   const content = () => {

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useKeptFocus } from './keep-focus.ts'
+
+function Shelf() {
+  useKeptFocus()
+  const [books, setBooks] = useState(['Ada', 'Ben', 'Cy'])
+  const [asked, setAsked] = useState<string | null>(null)
+  const [left, setLeft] = useState(false)
+  const remove = async () => {
+    setBooks(books.filter((each) => each !== asked))
+    await new Promise((done) => setTimeout(done, 20))
+    setAsked(null)
+  }
+  if (left) return <main>{<h2>Elsewhere</h2>}</main>
+  return (
+    <main>
+      <h2>Shelf</h2>
+      <button type="button" onClick={() => setLeft(true)}>
+        Leave
+      </button>
+      <ul>
+        {books.map((book) => (
+          <li key={book}>
+            <a href="#there">{book}</a>
+            <button type="button" onClick={() => setAsked(book)}>
+              Delete {book}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>Nothing to press</p>
+      <ConfirmDialog
+        open={asked !== null}
+        danger
+        title="Sure?"
+        confirmLabel="Yes"
+        onConfirm={remove}
+        onCancel={() => setAsked(null)}
+      />
+    </main>
+  )
+}
+
+const focused = () => document.activeElement?.textContent
+beforeEach(async () => {
+  await render(<Shelf />)
+})
+
+async function remove(book: string) {
+  ;(page.getByRole('button', { name: `Delete ${book}` }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(focused).toBe('Cancel')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull()
+}
+
+test('what is deleted leaves the focus to the next thing, then to the one before, then to the heading', async () => {
+  await remove('Ada')
+  await expect.poll(focused).toBe('Ben')
+  await remove('Cy')
+  await expect.poll(focused).toBe('Ben')
+  await remove('Ben')
+  await expect.poll(focused).toBe('Shelf')
+})
+
+test('in another section the focus is at its heading', async () => {
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.poll(focused).toBe('Elsewhere')
+})
+
+test('who presses beside everything is not led back', async () => {
+  await page.getByRole('button', { name: 'Delete Ben' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(focused).toBe('Delete Ben')
+  await page.getByText('Nothing to press').click()
+  document.querySelector('li')?.remove()
+  await new Promise((done) => setTimeout(done, 60))
+  expect(document.activeElement).toBe(document.body)
+})

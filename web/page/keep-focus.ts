@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+
+/** Where the focus stood, and what it lay in, from within outwards, each with its place among its neighbours. */
+type Trail = { element: HTMLElement; around: readonly { parent: Element; place: number }[] }
+
+const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+/** These find another home by themselves: their things come and go as they are looked at. */
+const apart = '.graph-frame'
+
+/**
+ * What is deleted, or left for another section, takes the button with it that was pressed. Keys then reach nothing, and a
+ * screen reader is back at the top of the page. The focus goes on to what stands nearest to where it was: the next thing of
+ * the list, the one before, something beside the list; where nothing of the section is left, to its heading.
+ */
+export function useKeptFocus() {
+  useEffect(keepFocus, [])
+}
+
+function keepFocus(): () => void {
+  /** By the dialog, or the page, that the focus was in. */
+  const trails = new Map<Element, Trail>()
+  let due = 0
+  const come = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target !== document.body) trails.set(layerOf(target), trailOf(target))
+  }
+  // Who presses beside everything has left on purpose.
+  const go = ({ target, relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null || !(target instanceof HTMLElement) || !document.hasFocus()) return
+    const layer = layerOf(target)
+    setTimeout(() => {
+      if (target.isConnected && trails.get(layer)?.element === target && isShown(target)) trails.delete(layer)
+    })
+  }
+  const look = () => {
+    due = 0
+    if (document.activeElement !== document.body) return
+    for (const layer of trails.keys()) if (!layer.isConnected) trails.delete(layer)
+    const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+    const trail = trails.get(layer)
+    if (!trail || trail.element.closest(apart) || trail.around.some(({ parent }) => parent.matches(apart))) return
+    const home = homeOf(trail)
+    home?.focus({ preventScroll: true })
+    home?.scrollIntoView({ block: 'nearest' })
+  }
+  // Whatever finds its own focus has done so by the next frame.
+  const changed = () => {
+    if (document.activeElement === document.body) due ||= requestAnimationFrame(look)
+  }
+  const watch = new MutationObserver(changed)
+  watch.observe(document.body, { childList: true, subtree: true })
+  addEventListener('focusin', come)
+  addEventListener('focusout', go)
+  document.addEventListener('close', changed, true)
+  return () => {
+    cancelAnimationFrame(due)
+    watch.disconnect()
+    removeEventListener('focusin', come)
+    removeEventListener('focusout', go)
+    document.removeEventListener('close', changed, true)
+  }
+}
+
+const layerOf = (element: Element): Element => element.closest('dialog') ?? document.body
+
+function trailOf(element: HTMLElement): Trail {
+  const around: { parent: Element; place: number }[] = []
+  for (let at: Element = element; at.parentElement && at !== document.body; at = at.parentElement) {
+    around.push({ parent: at.parentElement, place: [...at.parentElement.children].indexOf(at) })
+  }
+  return { element, around }
+}
+
+/** The element itself where it is still there, else what stands in its place now. */
+function homeOf({ element, around }: Trail): HTMLElement | null {
+  if (element.isConnected && isShown(element) && !element.matches(':disabled')) return element
+  for (const { parent, place } of around) {
+    if (!parent.isConnected || !isShown(parent)) continue
+    // All of a section, or more, has become another.
+    if (parent.matches('main') || parent.querySelector('main')) break
+    const children = [...parent.children]
+    for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
+      const control = firstControl(child)
+      if (control) return control
+    }
+  }
+  const heading = document.querySelector<HTMLElement>('main :is(h1, h2), h1')
+  if (heading) heading.tabIndex = -1
+  return heading
+}
+
+function firstControl(within: Element): HTMLElement | undefined {
+  const own = within.matches(controls) ? [within] : []
+  return ([...own, ...within.querySelectorAll(controls)] as HTMLElement[]).find(
+    (each) => each.tabIndex >= 0 && !each.matches(':disabled') && isShown(each),
+  )
+}
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
