@@ -24,10 +24,12 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
   }
   const people = new Map<string, Person>()
   const readers = new Set<string>()
+  const counted = new CountedLosses()
   const blocks = [...scenes].map(([path, text]): Block => {
-    const scene = new WebgalScene(path, people, readers)
+    const scene = new WebgalScene(path, people, readers, counted)
     return { name: path, title: path.replace(/\.txt$/i, ''), body: scene.read(text) }
   })
+  counted.tell()
   const start = scenes.has('start.txt') ? 'start.txt' : blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of WebGAL')
   return { name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] }
@@ -35,14 +37,37 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
 
 const mostSource = 1_000
 
+/** What a game does hundreds of times is told where it is met first, with how often. */
+class CountedLosses {
+  private readonly met = new Map<string, { loss: Extract<Statement, { kind: 'loss' }>; times: number }>()
+
+  /** `key`: what counts as the same; `what`: how it stands where it is met. */
+  of(kind: LossKind, key: string, what: string): Statement[] {
+    const known = this.met.get(key)
+    if (known) {
+      known.times++
+      return []
+    }
+    const loss = { kind: 'loss' as const, loss: kind, what: shortly(what) }
+    this.met.set(key, { loss, times: 1 })
+    return [loss]
+  }
+
+  tell(): void {
+    for (const { loss, times } of this.met.values()) if (times > 1) loss.what += ` (×${times})`
+  }
+}
+
 /** Reads the lines of one scene. */
 class WebgalScene {
   private readonly path: string
   private readonly people: Map<string, Person>
   private readonly readers: Set<string>
+  private readonly counted: CountedLosses
   private who: string | null = null
 
-  constructor(path: string, people: Map<string, Person>, readers: Set<string>) {
+  constructor(path: string, people: Map<string, Person>, readers: Set<string>, counted: CountedLosses) {
+    this.counted = counted
     this.path = path
     this.people = people
     this.readers = readers
@@ -108,7 +133,7 @@ class WebgalScene {
       case null:
         return this.say(line.speaker, content, line)
       default:
-        return [lost('macro', command)]
+        return this.counted.of('macro', command, command)
     }
   }
 
@@ -122,7 +147,7 @@ class WebgalScene {
       this.people.set(this.who, { name: this.who, tag: this.who.toLowerCase(), reader: /^\{[^{}]*\}$/.test(this.who) })
     const vocal = [...args.keys()].find((name) => /\.(?:ogg|mp3|wav|opus|m4a)$/i.test(name)) ?? args.get('vocal')
     const said: Statement[] = [{ kind: 'say', who: this.who, parts: readWebgalText(content) }]
-    return vocal === undefined ? said : [...said, lost('media', vocal)]
+    return vocal === undefined ? said : [...said, ...this.counted.of('media', 'voice', vocal)]
   }
 
   private figure({ content, args }: WebgalLine): Statement[] {

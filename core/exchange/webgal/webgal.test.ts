@@ -62,3 +62,12 @@ test('what a menu says of itself is no part of where its last choice leads', () 
   expect(losses).toEqual([])
   expect(new TestGame(novel).take('Right').texts.join(' ').trim()).toBe('On the right.')
 })
+
+test('voices and commands that scenes have nothing like are told once each, with how often they stand there', () => {
+  const start =
+    'Mara:One -v1.ogg;\nMara:Two -v2.ogg;\nwait:100;\nsetTextbox:hide;\nwait:200;\nMara:Three -v3.ogg;\nend;\n'
+  const other = 'wait:5;\nMara:Four -v4.ogg;\nend;\n'
+  const files = { 'game/scene/start.txt': `${start}changeScene:b.txt;\n`, 'game/scene/b.txt': other }
+  const { losses } = read(files)
+  expect(losses.map(({ what }) => what).sort()).toEqual(['setTextbox', 'v1.ogg (×4)', 'wait (×3)'])
+})
