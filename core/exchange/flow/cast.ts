@@ -55,7 +55,8 @@ export class Cast {
   /** Who says a line: a character, the reader, or nobody. */
   speaker(who: string | null): CharacterId | 'reader' | null {
     if (who === null) return null
-    if (this.people.get(who)?.reader ?? readers.test(who)) return 'reader'
+    const person = this.people.get(who)
+    if (person?.reader || readers.test(person?.name ?? who)) return 'reader'
     return this.character(who)?.id ?? null
   }
 

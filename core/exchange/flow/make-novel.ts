@@ -53,6 +53,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     world,
     sourceLength,
     most: limits.scenes - 200,
+    tidy: (condition) => variables.tidy(condition),
     lose: (lost) => losses.add(lost),
   })
   if (!first?.to) throw new ScriptError('Nothing is said in it')
@@ -67,10 +68,13 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   const firstRef = scenes.refs.get(first.to)
   for (const what of scenes.states.leftOut) losses.add({ passage: script.start, kind: 'many', what, place: first.to })
   const titles = titlesOf(script)
-  const placed = losses.all.map(({ passage, kind, what, place }): PlacedLoss => {
+  // Pieces of one part have its title: what they have lost is told once for it.
+  const placed = new Losses<PlacedLoss>()
+  for (const { passage, kind, what, place } of losses.all) {
     const near = place ?? scenes.firstOf(passage) ?? (passage === script.start ? first.to : null)
-    return { passage: titles.get(passage) ?? passage, kind, what, scene: (near && scenes.refs.get(near)) ?? null }
-  })
+    const scene = (near && scenes.refs.get(near)) ?? null
+    placed.add({ passage: titles.get(passage) ?? passage, kind, what, scene })
+  }
   const novel: Novel = {
     ...newNovelHead(script.name.slice(0, limits.name)),
     id: newId() as NovelId,
@@ -88,7 +92,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     interactive_scenes: scenes.interactive,
     static_scenes: scenes.still,
   }
-  return { novel, files: cast.files, forks: forksOf(script, scenes.offered), losses: placed }
+  return { novel, files: cast.files, forks: forksOf(script, scenes.offered), losses: placed.all }
 }
 
 /** What the parts of a script are called in scenes and reports. */

@@ -49,10 +49,17 @@ export function placesOf(
     world,
     sourceLength,
     most,
+    tidy,
     lose,
-  }: { world: Effects; sourceLength: number; most: number; lose: (lost: Lost) => void },
+  }: {
+    world: Effects
+    sourceLength: number
+    most: number
+    tidy: (condition: Condition) => Condition
+    lose: (lost: Lost) => void
+  },
 ): { places: Place[]; first: Way | null } {
-  const reaching = new Reaching(sourceLength)
+  const reaching = new Reaching(sourceLength, tidy)
   const stages = new Map<Node, Stage>()
   const places = new Map<Node, Place>()
   const led = new Map<Node, number>()
@@ -150,7 +157,7 @@ export function placesOf(
     effects: Effects = noEffects,
   ): Way[] => {
     const ways = reach.arrivals.flatMap(({ to, when: asked, sure, effects: done }): Way[] => {
-      const holds = both(when, before(asked, effects)) ?? when
+      const holds = tidy(both(when, before(asked, effects)) ?? when)
       const place = to === null ? null : places.get(to)
       return holds.length === 0 || place === undefined
         ? []
@@ -180,7 +187,7 @@ export function placesOf(
   }
 
   function offerOf(option: Option, when: Condition, effects: Effects, place: Place): Offer {
-    const holds = both(when, before(option.when, effects)) ?? when
+    const holds = tidy(both(when, before(option.when, effects)) ?? when)
     const done = after(effects, option.effects)
     const ways = waysFrom(reaching.from(option.next), place, holds, done)
     return { choice: option.choice, label: option.label, when: holds, effects: done, ways }

@@ -71,7 +71,7 @@ test('what was lost on the way to a place is told once, however many choices lea
   const { places } = placesOf(
     new Graph(script, new Variables()),
     new Cast(new Map(), new Media([]), () => '00000000-0000-4000-8000-000000000001'),
-    { world: noEffects, sourceLength: 1_000, most: 100, lose: ({ what }) => told.push(what) },
+    { world: noEffects, sourceLength: 1_000, most: 100, tidy: (when) => when, lose: ({ what }) => told.push(what) },
   )
   expect(places).toHaveLength(2)
   expect(told.toSorted()).toEqual(lost.flatMap((each) => (each.kind === 'loss' ? [each.what] : [])).toSorted())

@@ -21,15 +21,15 @@ export interface Reach {
 }
 
 /** So many ways from one line to the next are told apart. */
-const mostArrivals = 24
+const mostArrivals = 48
 /** Lines are held back for what they are glued to on so many ways, which ask so often; beyond, they are said by themselves. */
-const mostHeld = mostArrivals / 4
+const mostHeld = 6
 const mostHeldAsked = 12
 /** What a story does between two lines is no longer, in steps, and asks no more often. */
 const mostSteps = 5_000
 const mostAsked = 64
 /** All ways from one line to the next ask no more often than that: those that come to no line would else double with each question. */
-const mostForks = mostArrivals * mostAsked
+const mostForks = 24 * mostAsked
 
 /** What was lost on a way, the last first: ways that part share what they have in common. */
 type Lost = { loss: Loss; earlier: Lost } | null
@@ -43,8 +43,12 @@ export class Reaching {
   /** What may still be done, far more than stories take: a step counts for as much as it takes in hand. */
   private left: number
 
-  constructor(sourceLength: number) {
+  /** A condition without what can not be; it comes out shorter, or as one that never holds. */
+  private readonly tidy: (condition: Condition) => Condition
+
+  constructor(sourceLength: number, tidy: (condition: Condition) => Condition = (condition) => condition) {
     this.left = 200_000 + sourceLength
+    this.tidy = tidy
   }
 
   from(node: Node): Reach {
@@ -98,7 +102,7 @@ export class Reaching {
         if (step.kind === 'branch') {
           forks++
           const arms = step.arms.flatMap(({ when: asked, next }): Way[] => {
-            const holds = asked === null ? when : (both(when, before(asked, effects)) ?? when)
+            const holds = asked === null ? when : this.tidy(both(when, before(asked, effects)) ?? when)
             this.left -= sizeOf(holds)
             if (holds.length === 0) return []
             return [

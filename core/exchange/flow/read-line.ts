@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 /** More ways than this are not told apart. */
-const mostReadings = 6
+const mostReadings = 12
 const mostText = limits.text
 
 /** Finds the ways in which lines read. */
@@ -133,7 +133,7 @@ export class LineReader {
         const holds: Condition | null =
           when === null || reading.when === null
             ? null
-            : (both(reading.when, before(when, reading.effects)) ?? reading.when)
+            : this.variables.tidy(both(reading.when, before(when, reading.effects)) ?? reading.when)
         if (holds?.length === 0) return []
         return this.through([{ ...reading, when: holds, effects: after(reading.effects, effects) }], parts, repeats)
       })

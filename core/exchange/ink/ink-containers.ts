@@ -7,6 +7,8 @@ export interface Container {
   named: Map<string, Container>
   parent: Container | null
   path: string
+  /** Whoever comes by is counted at its beginning alone, even coming from within. */
+  isCountedAtStart: boolean
 }
 export type Instruction = string | number | boolean | null | Record<string, unknown>
 
@@ -14,6 +16,8 @@ export type Instruction = string | number | boolean | null | Record<string, unkn
 export interface Address {
   container: Container
   at: number
+  /** It is come to from within, which counts as no visit. */
+  isAgain?: true
 }
 
 const mostDepth = 200
@@ -33,8 +37,9 @@ export function readContainers(json: unknown): Container {
 
 function read(json: unknown[], parent: Container | null, path: string, depth: number): Container {
   if (depth > mostDepth) throw new ScriptError('Nested too deeply')
-  const container: Container = { content: [], named: new Map(), parent, path }
   const last = json.at(-1)
+  const flags = isObject(last) ? Number(last['#f']) || 0 : 0
+  const container: Container = { content: [], named: new Map(), parent, path, isCountedAtStart: (flags & 4) !== 0 }
   const body = isObject(last) || last === null ? json.slice(0, -1) : json
   const within = (name: string) => (path === '' ? name : `${path}.${name}`)
   for (const [at, item] of body.entries()) {
@@ -91,4 +96,11 @@ export function behind({ container, at }: Address): Address | null {
   return here
 }
 
-export const keyOf = ({ container, at }: Address): string => `${container.path}:${at}`
+export const keyOf = ({ container, at, isAgain }: Address): string =>
+  `${container.path}:${at}${isAgain ? ' again' : ''}`
+
+/** Whether a container is another one, or stands in it. */
+export function isWithin(container: Container, outer: Container): boolean {
+  for (let here: Container | null = container; here; here = here.parent) if (here === outer) return true
+  return false
+}

@@ -1,6 +1,9 @@
+import type { Statement, TextPart } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
 import { cutAt } from './ink-lines.ts'
 
-interface InkFunction {
+export interface InkFunction {
+  name: string
   params: string[]
   /** The parameters that stand for the variable itself that is given. */
   refs: ReadonlySet<string>
@@ -9,24 +12,27 @@ interface InkFunction {
 
 /** What functions are called for comes to no more than so many characters in a whole story, however they call each other. */
 const mostCalled = 200_000
-/** Calls within what a call returns. */
+/** Calls within one expression. */
 const mostReturns = 20
 const mostSource = 1_000
+/** What stands behind an arm that returns is done by each of the others; so many statements come of it at most. */
+const mostMade = 400
 
 /**
  * The functions of an Ink story. Where one is called, its lines stand with what it was given in place of its parameters: that
- * is what it does, as long as it keeps no values of its own and returns nowhere but at its end.
+ * is what it does.
  */
 export class InkFunctions {
   private readonly byName = new Map<string, InkFunction>()
   private called = 0
-  private readonly plain = new Map<InkFunction, boolean>()
+  private readonly readable = new Map<InkFunction, boolean>()
 
   /** Begins a function; `params` as they stand between its parentheses. Its lines are added to what is answered. */
   begin(name: string, params: string | undefined): string[] {
     const given = (params ?? '').split(',').map((param) => param.trim())
     const lines: string[] = []
     this.byName.set(name, {
+      name,
       params: given.map((param) => param.replace(/^(?:ref\s+|->\s*)/, '').trim()).filter((param) => param !== ''),
       refs: new Set(given.flatMap((param) => /^ref\s+(\S.*)$/.exec(param)?.[1] ?? [])),
       lines,
@@ -36,54 +42,40 @@ export class InkFunctions {
 
   /** The names of those that no call can be read as the lines of. */
   get opaque(): string[] {
-    return [...this.byName].flatMap(([name, each]) =>
-      isPlain(each.lines) || returned(each.lines) !== null ? [] : [name],
-    )
+    return [...this.byName].flatMap(([name, each]) => (isReadable(each.lines) ? [] : [name]))
   }
 
-  /** The lines that a call comes to, such as `raise(trust, 2)`; null: it is none of a function that is read so. */
-  linesOf(source: string): string[] | null {
+  /** The function that is called, such as `raise(trust, 2)`, with what it is given; null: it is none that is read by its lines. */
+  calledIn(source: string): { of: InkFunction; given: string[] } | null {
     const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
-    const called = call ? this.byName.get(call[1] ?? '') : undefined
-    if (!call || !called || this.called > mostCalled || !this.isPlain(called)) return null
-    const lines: string[] = []
-    for (const line of called.lines) {
-      if (this.called > mostCalled) return null
-      const meant = withGiven(line, called, call[2] ?? '')
-      this.called += meant.length + 1
-      lines.push(meant)
-    }
-    return lines
+    const of = call ? this.byName.get(call[1] ?? '') : undefined
+    if (!call || !of || this.called > mostCalled || !this.isReadable(of)) return null
+    this.called += of.lines.reduce((sum, line) => sum + line.length + 1, 0)
+    return { of, given: cutAt(call[2] ?? '', ',').map((value) => value.trim()) }
   }
 
   /** Looked at once, when all of its lines are there. */
-  private isPlain(of: InkFunction): boolean {
-    const known = this.plain.get(of) ?? isPlain(of.lines)
-    this.plain.set(of, known)
+  private isReadable(of: InkFunction): boolean {
+    const known = this.readable.get(of) ?? isReadable(of.lines)
+    this.readable.set(of, known)
     return known
   }
 
-  /** An expression in which calls of functions that do nothing but return one are that one. */
-  inlined(source: string): string {
+  /** An expression in which what a call answers stands under the name that `result` gives it. */
+  answered(source: string, result: (call: string) => string | null): string {
     let text = source
+    let from = 0
     for (let times = 0; times < mostReturns && text.length <= mostSource; times++) {
-      const found = this.callIn(text)
+      const call = /(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu
+      call.lastIndex = from
+      const found = call.exec(text)
       if (!found) return text
-      text = `${text.slice(0, found.from)}(${found.value})${text.slice(found.to)}`
+      const close = this.byName.has(found[1] ?? '') ? closing(text, call.lastIndex) : -1
+      const answer = close < 0 ? null : result(text.slice(found.index, close + 1))
+      from = found.index + (answer ?? found[0]).length
+      if (answer !== null) text = `${text.slice(0, found.index)}${answer}${text.slice(close + 1)}`
     }
     return text
-  }
-
-  private callIn(text: string): { from: number; to: number; value: string } | null {
-    for (const call of text.matchAll(/(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu)) {
-      const called = this.byName.get(call[1] ?? '')
-      const value = called && returned(called.lines)
-      const open = call.index + call[0].length
-      const close = closing(text, open)
-      if (!called || !value || close < 0) continue
-      return { from: call.index, to: close + 1, value: withGiven(value, called, text.slice(open, close)) }
-    }
-    return null
   }
 }
 
@@ -97,34 +89,79 @@ function closing(text: string, from: number): number {
   return -1
 }
 
-/** Changes and conditions alone, and `return` at most at the end. */
-function isPlain(lines: readonly string[]): boolean {
+/** Changes, conditions and words alone: it offers nothing. */
+function isReadable(lines: readonly string[]): boolean {
   const all = lines.flatMap((line) => line.split('\n').map((each) => each.trim())).filter((line) => line !== '')
-  return (
-    all.length > 0 &&
-    all.every((line) => /^[~{}-]/.test(line) && !/^~\s*temp\b/.test(line)) &&
-    all.slice(0, -1).every((line) => !/~\s*return\b/.test(line))
-  )
+  return all.length > 0 && all.every((line) => !/^(?:[*+]|<-)/.test(line))
 }
 
-/** What a function returns that does nothing else. */
-function returned(lines: readonly string[]): string | null {
-  const all = lines.map((line) => line.trim()).filter((line) => line !== '')
-  return all.length === 1 ? (/^~\s*return\s+(\S.*)$/s.exec(all[0] ?? '')?.[1] ?? null) : null
+/** What a function does where it returns in the middle: what stands behind that is done by the other arms alone. Null: too much. */
+export function withReturns(statements: readonly Statement[]): Statement[] | null {
+  let made = 0
+  const flow = (all: readonly Statement[], rest: readonly Statement[]): Statement[] | null => {
+    const done: Statement[] = []
+    const series = [...all, ...rest]
+    for (const [at, each] of series.entries()) {
+      if (++made > mostMade) return null
+      if (each.kind === 'return') return done
+      if (each.kind !== 'if' || !each.arms.some(({ body }) => returns(body))) {
+        done.push(each)
+        continue
+      }
+      const after = series.slice(at + 1)
+      const arms: typeof each.arms = []
+      for (const { when, body } of each.arms) {
+        const whole = flow(body, after)
+        if (!whole) return null
+        arms.push({ when, body: whole })
+      }
+      if (each.arms.every(({ when }) => when !== null)) {
+        const whole = flow([], after)
+        if (!whole) return null
+        arms.push({ when: null, body: whole })
+      }
+      return [...done, { kind: 'if', arms }]
+    }
+    return done
+  }
+  return flow(statements, [])
 }
 
-/** A line with what is given in place of parameters; what stands in quotes stays. */
-function withGiven(line: string, { params, refs }: InkFunction, given: string): string {
-  const values = cutAt(given, ',').map((value) => value.trim())
-  const byName = new Map(
-    params.map((name, at) => [name, refs.has(name) ? (values[at] ?? '') : `(${values[at] ?? ''})`]),
-  )
-  return line
-    .split(/("(?:[^"\\]|\\.)*")/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part.replace(/(?<![\p{L}\p{N}_.])[\p{L}\p{N}_]+(?![\p{L}\p{N}_(])/gu, (word) => byName.get(word) ?? word),
-    )
-    .join('')
+const returns = (body: readonly Statement[]): boolean =>
+  body.some((each) => each.kind === 'return' || (each.kind === 'if' && each.arms.some((arm) => returns(arm.body))))
+
+/** What a function answers that does nothing else, by the variable that its answers are put into; null: it does more. */
+export function answerOf(statements: readonly Statement[], variable: string): Expression | null {
+  const [only, ...others] = statements
+  if (!only) return { kind: 'value', value: '' }
+  if (others.length > 0) return null
+  if (only.kind === 'set') return only.change.name === variable && only.change.how === 'set' ? only.change.value : null
+  if (only.kind !== 'if') return null
+  const arms = only.arms.map(({ when, body }) => ({ when, value: answerOf(body, variable) }))
+  const known = arms.flatMap(({ when, value }) => (value ? [{ when, value }] : []))
+  return known.length === arms.length ? { kind: 'either', arms: known } : null
 }
+
+/** What a function says in the middle of a line, by the variable that its answers are put into; null: nothing, or more than words. */
+export function wordsOf(statements: readonly Statement[], variable: string): TextPart[] | null {
+  const parts: TextPart[] = []
+  for (const each of statements) {
+    if (each.kind === 'say' && each.who === null) parts.push(...(parts.length > 0 ? [' '] : []), ...each.parts)
+    else if (each.kind === 'set') {
+      if (each.change.name === variable) parts.push({ kind: 'print', value: each.change.value })
+      else parts.push({ kind: 'set', change: each.change })
+    } else if (each.kind === 'if') {
+      const arms = each.arms.map(({ when, body }) => ({ when, parts: wordsOf(body, variable) }))
+      const known = arms.flatMap(({ when, parts: own }) => (own ? [{ when, parts: own }] : []))
+      if (known.length < arms.length) return null
+      parts.push({ kind: 'either', arms: known })
+    } else return null
+  }
+  return parts
+}
+
+/** Whether any of what a function does is words. */
+export const saysWords = (statements: readonly Statement[]): boolean =>
+  statements.some(
+    (each) => each.kind === 'say' || (each.kind === 'if' && each.arms.some(({ body }) => saysWords(body))),
+  )

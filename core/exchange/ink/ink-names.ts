@@ -1,7 +1,8 @@
+import type { Statement, TextPart } from '../flow/statements.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { assigned, readExpression, visitsOf } from '../story/read-expression.ts'
-import { InkFunctions } from './ink-functions.ts'
+import { answerOf, type InkFunction, InkFunctions, saysWords, withReturns, wordsOf } from './ink-functions.ts'
 import { InkLeads } from './ink-leads.ts'
 import { cutAt } from './ink-lines.ts'
 
@@ -25,14 +26,16 @@ export class InkNames {
   /** Parts by their whole name: `knot`, `knot.stitch`, `knot.label`. */
   readonly places = new Set<string>()
   readonly constants = new Map<string, Expression>()
-  /** The things of each list. */
-  readonly lists = new Map<string, string[]>()
+  /** The things of each list, and what each is worth. One that several lists have is called with its list's name. */
+  readonly lists = new Map<string, Map<string, number>>()
   readonly params = new Map<string, string[]>()
   readonly functions = new InkFunctions()
   readonly leads = new InkLeads()
   readonly variables = new Set<string>()
   private readonly byLast = new Map<string, string>()
-  private readonly things = new Set<string>()
+  private readonly things = new Map<string, string>()
+  /** What is worked out of what it is given: Ink's own functions, and lists, which tell which thing is worth so much. */
+  private readonly calls = new Set(inkFunctions)
 
   /** How often each name begins a line as if its owner said it. */
   private readonly speakers = new Map<string, number>()
@@ -48,10 +51,25 @@ export class InkNames {
     const last = name.slice(name.lastIndexOf('.') + 1)
     if (!this.byLast.has(last)) this.byLast.set(last, name)
   }
-  addList(name: string, things: string[]): void {
-    this.lists.set(name, things)
-    for (const thing of things) this.things.add(thing)
+  /** All lists of a story by their names, with their things and what each is worth. */
+  addLists(lists: ReadonlyMap<string, ReadonlyMap<string, number>>): void {
+    const owners = new Map<string, number>()
+    for (const things of lists.values())
+      for (const thing of things.keys()) owners.set(thing, (owners.get(thing) ?? 0) + 1)
+    for (const [list, things] of lists) {
+      const named = new Map<string, number>()
+      for (const [thing, value] of things) {
+        const whole = owners.get(thing) === 1 ? thing : `${list}.${thing}`
+        named.set(whole, value)
+        this.things.set(`${list}.${thing}`, whole)
+        if (!this.things.has(thing)) this.things.set(thing, whole)
+      }
+      this.lists.set(list, named)
+      this.calls.add(list)
+    }
   }
+  /** What a thing of a list is called, by its own name or with its list's; null: it is none. */
+  thing = (name: string): string | null => this.things.get(name) ?? null
 
   /** The whole name of a part, as it is meant in another part; as it stands where there is none. */
   place(name: string, here: string): string {
@@ -92,15 +110,84 @@ export class InkNames {
   /** An expression of Ink, in which names of parts count how often they were seen. */
   expression(source: string, here: string): Expression {
     if (source.length > mostSource) return unknownExpression(source.trim())
-    const read = readExpression(spelled(this.functions.inlined(source)), here)
+    const answers = new Map<string, Expression>()
+    const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
+    const read = readExpression(spelled(answered), here, this.calls)
     if (read.kind === 'unknown') return unknownExpression(source.trim())
-    return this.held(withNames(read, (name) => this.named(name, here)))
+    return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
+  }
+
+  /** What has to be done before the expressions that were read since it was last taken. */
+  readonly hoisted: Statement[] = []
+  /** Reads the lines of a function; what it returns is put into a variable. Null: not so deep. Set by whoever reads lines. */
+  weave: (lines: readonly string[], here: string, answer: string) => Statement[] | null = () => null
+  private answers = 0
+
+  /** What the names that a function has for itself stand for, while its lines are read. */
+  private scope: Map<string, Expression> = new Map()
+  private own = 0
+
+  /** What a call does, and the variable that its answer is put into; null: it is no call that is read so. */
+  doneBy(call: string, here: string): { done: Statement[]; answer: string } | null {
+    const called = this.functions.calledIn(call)
+    if (!called) return null
+    const { of, given } = called
+    const answer = `answer_${++this.answers}`
+    const scope = new Map<string, Expression>()
+    const first: Statement[] = []
+    for (const [at, param] of of.params.entries()) {
+      const value = this.expression(given[at] ?? '', here)
+      const isChanged = new RegExp(`~\\s*${param}\\s*(?:=(?!=)|\\+=|-=|\\+\\+|--)`, 'u').test(of.lines.join('\n'))
+      if (isChanged && !of.refs.has(param)) first.push(this.kept(param, of, value, scope))
+      else scope.set(param, value)
+    }
+    const outer = this.scope
+    this.scope = scope
+    const made = this.weave(of.lines, here, answer)
+    this.scope = outer
+    const done = made && withReturns([...first, ...made])
+    return done && { done, answer }
+  }
+
+  /** A function keeps a value under a name of its own. */
+  private kept(name: string, of: InkFunction, value: Expression, scope: Map<string, Expression>): Statement {
+    const own = `${name} in ${of.name}`
+    scope.set(name, { kind: 'variable', name: own })
+    return { kind: 'set', change: { name: own, how: 'set', value } }
+  }
+  /** A name that a function begins to keep a value under; elsewhere it stays as it is. */
+  keep(name: string, answer: string | null): void {
+    if (answer !== null && !this.scope.has(name))
+      this.scope.set(name, { kind: 'variable', name: `${name} in ${++this.own}` })
+  }
+  /** The variable that a name means where it is changed. */
+  private target(name: string): string {
+    const known = this.scope.get(name)
+    return known?.kind === 'variable' ? known.name : name
+  }
+
+  /** What a call says in the middle of a line; null: it is none of a function that says something. */
+  wordsOf(call: string, here: string): TextPart[] | null {
+    const known = this.doneBy(call, here)
+    return known && saysWords(known.done) ? wordsOf(known.done, known.answer) : null
+  }
+
+  /** The name that stands for what a call answers; null: nobody knows what that is. */
+  private answer(call: string, here: string, answers: Map<string, Expression>): string | null {
+    const known = this.doneBy(call, here)
+    if (!known || saysWords(known.done)) return null
+    const { done, answer } = known
+    const value = answerOf(done, answer)
+    if (!value) this.hoisted.push(...done)
+    answers.set(answer, value ?? { kind: 'variable', name: answer })
+    return answer
   }
 
   /** `gold = 3`, `gold += 1`, `gold--`; null: it is no change, or what the variable becomes is not understood. */
   change(source: string, here: string): Assignment | null {
-    const [, name = '', how = '', right = ''] = changed.exec(source.trim()) ?? []
+    const [, written = '', how = '', right = ''] = changed.exec(source.trim()) ?? []
     const rest = right.trim()
+    const name = this.target(written)
     if (name === '' || (how.length === 2 && how[0] === how[1]) !== (rest === '')) return null
     const value = rest === '' ? ({ kind: 'value', value: 1 } as const) : this.expression(rest, here)
     if (value.kind === 'unknown') return null
@@ -108,49 +195,23 @@ export class InkNames {
     return { name, how: 'step', value: how[0] === '+' ? value : minus(value) }
   }
 
-  /** Whether a list is one thing is whether it has it. */
-  held(expression: Expression): Expression {
-    if (expression.kind === 'not') return { ...expression, of: this.held(expression.of) }
-    if (expression.kind === 'and' || expression.kind === 'or')
-      return { ...expression, left: this.held(expression.left), right: this.held(expression.right) }
-    if (expression.kind !== 'compare' || (expression.how !== '==' && expression.how !== '!=')) return expression
-    const { how, left, right } = expression
-    if (left.kind !== 'variable' || !this.lists.has(left.name) || right.kind !== 'value') return expression
-    const has: Expression = { kind: 'has', list: left, item: right }
-    return how === '==' ? has : { kind: 'not', of: has }
-  }
-
-  /** A change of a variable as changes of things in lists, where it is one of those. */
-  changed(change: Assignment): Assignment[] {
-    const { name, how, value } = change
-    const things = this.lists.get(name)
-    const isThing = (of: Expression) => of.kind === 'value' && typeof of.value === 'string' && this.things.has(of.value)
-    const asList = (of: Expression): Expression => (of.kind === 'list' ? of : { kind: 'list', items: [of] })
-    const isThings = (of: Expression) => isThing(of) || of.kind === 'list'
-    if (how === 'step' && isThings(value)) return [{ name, how: 'add', value: asList(value) }]
-    if (how === 'step' && value.kind === 'math' && value.how === '-' && isThings(value.right))
-      return [{ name, how: 'take', value: asList(value.right) }]
-    if (how !== 'set' || !things || !(isThing(value) || value.kind === 'list')) return [change]
-    // Of a list that is set nothing else is left.
-    const kept = value.kind === 'list' ? value.items : [value]
-    const named = new Set(kept.map((item) => (item.kind === 'value' ? item.value : null)))
-    const items = things
-      .filter((thing) => !named.has(thing))
-      .map((thing): Expression => ({ kind: 'value', value: thing }))
-    const taken: Assignment[] = items.length > 0 ? [{ name, how: 'take', value: { kind: 'list', items } }] : []
-    return kept.length > 0 ? [...taken, { name, how: 'add', value: { kind: 'list', items: kept } }] : taken
-  }
-
   named(name: string, here: string): Expression {
+    const own = this.scope.get(name)
+    if (own) return own
     const constant = this.constants.get(name)
     if (constant) return constant
     if (this.variables.has(name) || this.lists.has(name)) return { kind: 'variable', name }
     const place = this.place(name, here)
     if (this.places.has(place)) return visitsOf(place)
-    const thing = name.slice(name.lastIndexOf('.') + 1)
-    return this.things.has(thing) ? { kind: 'value', value: thing } : { kind: 'variable', name }
+    const thing = this.thing(name)
+    return thing === null ? { kind: 'variable', name } : { kind: 'value', value: thing }
   }
 }
+
+const inkFunctions = [
+  ...['LIST_COUNT', 'LIST_MIN', 'LIST_MAX', 'LIST_ALL', 'LIST_INVERT', 'LIST_RANGE', 'LIST_VALUE', 'LIST_RANDOM'],
+  ...['RANDOM', 'TURNS_SINCE', 'TURNS', 'READ_COUNT', 'MIN', 'MAX', 'INT', 'FLOAT', 'FLOOR', 'CEILING'],
+]
 
 /** Ink's own words as the common ones. What stands in quotes stays. */
 const spelled = (source: string): string =>
@@ -160,11 +221,9 @@ const spelled = (source: string): string =>
       at % 2 === 1
         ? part
         : part
-            .replace(
-              /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)\s*(?:!\?|\bhasnt\b)\s*([\p{L}\p{N}_]+(?:\.[\p{L}\p{N}_]+)?)/gu,
-              'not ($1 contains $2)',
-            )
-            .replace(/(?<=[\p{L}\p{N}_)\s])\?|\bhas\b/gu, ' contains ')
+            .replace(/!\?/g, ' hasnt ')
+            .replace(/\?|\bhas\b/g, ' contains ')
+            .replace(/\^/g, ' meets ')
             .replace(/\bmod\b/g, '%')
             .replace(/->\s*/g, ''),
     )

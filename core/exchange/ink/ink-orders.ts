@@ -5,7 +5,7 @@ import type { Expression } from '../story/expression.ts'
 import { unknownExpression, withNames } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { assigned } from '../story/read-expression.ts'
-import { type Address, type Container, keyOf, resolve } from './ink-containers.ts'
+import { type Address, type Container, isWithin, keyOf, resolve } from './ink-containers.ts'
 import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-values.ts'
 import { isBlank, paramsOf, type Way } from './ink-way.ts'
 
@@ -29,7 +29,7 @@ export function doOrder(way: Way, item: Record<string, unknown>, container: Cont
   if (target !== null) return way.push({ kind: 'target', to: resolve(target, container) })
   if (isObject(item.list)) {
     const items = Object.keys(item.list).map(
-      (each): Expression => ({ kind: 'value', value: each.slice(each.indexOf('.') + 1) }),
+      (each): Expression => ({ kind: 'value', value: way.ports.names.thing(each) ?? each }),
     )
     return way.push({ kind: 'list', items })
   }
@@ -64,7 +64,7 @@ function referenceTo({ path }: Way, name: string): Value {
 }
 
 function assign(way: Way, own: string, isTemporary: boolean): boolean {
-  const { path, ports } = way
+  const { path } = way
   // Whoever leads here has given it.
   if (isTemporary && path.stack.length === 0) return false
   const value = way.pop()
@@ -83,7 +83,7 @@ function assign(way: Way, own: string, isTemporary: boolean): boolean {
   path.stack.push(value)
   const meant = way.popped()
   if (isVoid(meant)) return false
-  for (const change of ports.names.changed(assigned(name, meant))) path.body.push({ kind: 'set', change })
+  path.body.push({ kind: 'set', change: assigned(name, meant) })
   return false
 }
 
@@ -143,7 +143,8 @@ function give(way: Way, { container, at }: Address): void {
 function goTo(way: Way, target: string, item: Record<string, unknown>, container: Container, room: number): boolean {
   const { path } = way
   const known = item.var === true ? path.locals.get(target) : undefined
-  const to = item.var === true ? (known?.kind === 'target' ? known.to : null) : resolve(target, container)
+  const led = item.var === true ? (known?.kind === 'target' ? known.to : null) : resolve(target, container)
+  const to = led && !item.c ? entered(way, led, container) : led
   if (item.c === true) {
     fork(way, to, room)
     return false
@@ -173,6 +174,15 @@ function goTo(way: Way, target: string, item: Record<string, unknown>, container
   }
   path.at = to
   return false
+}
+
+/** Where a way goes on: from outside it comes by all that the place stands in, from within not even by the place itself. */
+function entered(way: Way, to: Address, from: Container): Address {
+  for (let outer = to.container.parent; outer; outer = outer.parent)
+    if (way.ports.counted.has(outer) && !outer.isCountedAtStart && !isWithin(from, outer)) way.seen(outer)
+  const isAgain =
+    to.at === 0 && !to.container.isCountedAtStart && way.ports.counted.has(to.container) && isWithin(from, to.container)
+  return isAgain ? { ...to, isAgain } : to
 }
 
 /** The way where a condition holds becomes one of its own; this one goes on where it does not. */

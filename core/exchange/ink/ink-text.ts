@@ -92,7 +92,8 @@ function readBraces(inside: string, here: string, names: InkNames, depth: number
       { kind: 'sequence', mode: mode ?? 'stopping', items: items.map((item) => branch(item, here, names, depth)) },
     ]
   }
-  return [{ kind: 'print', value: names.expression(text.trimEnd(), here) }]
+  const said = names.wordsOf(text.trim(), here)
+  return said ?? [{ kind: 'print', value: names.expression(text.trimEnd(), here) }]
 }
 
 /** Words without the tags that players of Ink draw letters with. */

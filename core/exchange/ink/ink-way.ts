@@ -17,6 +17,7 @@ interface Frame {
   locals: Map<string, Value>
   /** How much lay on the stack before what it was given. */
   below: number
+  isAsking: boolean
 }
 
 /** Functions that call each other are followed so deep. */
@@ -39,6 +40,8 @@ export interface Path {
   choices: Choice[]
   fallback: Statement[] | null
   glued: boolean
+  /** Words lie on the stack and are not said. */
+  isAsking: boolean
 }
 
 export interface CompiledPorts {
@@ -69,8 +72,10 @@ export class Way {
   enter({ container }: Address): boolean {
     const { path } = this
     if (path.frames.length >= mostFrames) return false
-    path.frames.push({ back: path.at, locals: path.locals, below: path.stack.length - paramsOf(container).length })
+    const below = path.stack.length - paramsOf(container).length
+    path.frames.push({ back: path.at, locals: path.locals, below, isAsking: path.isAsking })
     path.locals = new Map()
+    path.isAsking = false
     path.at = { container, at: 0 }
     return true
   }
@@ -80,11 +85,15 @@ export class Way {
     const { path } = this
     const frame = path.frames.pop()
     if (!frame) return false
+    // Behind the last thing that it says no line begins.
+    const into = path.making.at(-1)?.parts ?? path.line
+    if (into.at(-1) === ' ') into.pop()
     const returned = path.stack.length > frame.below ? this.pop() : unknownExpression('void')
     path.stack.length = Math.min(path.stack.length, frame.below)
     path.stack.push(returned)
     path.at = frame.back
     path.locals = frame.locals
+    path.isAsking = frame.isAsking
     return true
   }
 

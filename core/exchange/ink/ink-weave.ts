@@ -20,27 +20,39 @@ export class InkWeave {
   private lines: readonly InkLine[] = []
   private at = 0
   private readonly depth: number
+  /** The variable that a function's answer is put into; null: it is none of a function. */
+  private readonly answer: string | null
   /** Lines that the next one belongs to. */
   private readonly glued = new WeakSet<Statement>()
 
-  constructor(names: InkNames, here: string, depth = 0) {
+  constructor(names: InkNames, here: string, depth = 0, answer: string | null = null) {
     this.names = names
     this.here = here
     this.depth = depth
+    this.answer = answer
   }
+
+  /** What stands within it. */
+  private inner = (lines: readonly string[], answer = this.answer): Statement[] | null =>
+    this.depth < mostDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
 
   read(lines: readonly string[]): Statement[] {
     this.lines = readLines(lines)
     this.at = 0
     const all: Statement[] = []
+    const { weave } = this.names
+    this.names.weave = (own, _here, answer) => this.inner(own, answer)
     // What stands deeper than anything it belongs to is read all the same.
     while (this.at < this.lines.length) addAll(all, this.series(1, 0))
+    this.names.weave = weave
     return this.depth > 0 ? all : withChoicesOfBlocks(all)
   }
 
   /** What stands at a depth, up to a choice or a gather further out. */
   private series(depth: number, within: number): Statement[] {
     const all: Statement[] = []
+    const { hoisted } = this.names
+    const outer = hoisted.splice(0)
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
       if (line.kind === 'choice') {
         if (line.depth < depth) break
@@ -49,7 +61,9 @@ export class InkWeave {
           all.push({ kind: 'loss', loss: 'macro', what: shortly(line.text) })
           continue
         }
-        addAll(all, this.menu(line.depth, within))
+        const menu = this.menu(line.depth, within)
+        addAll(all, hoisted.splice(0))
+        addAll(all, menu)
         continue
       }
       if (line.kind === 'gather') {
@@ -62,12 +76,14 @@ export class InkWeave {
       if (line.kind === 'text') {
         const last = all.at(-1)
         const either = last && this.glued.has(last) ? null : this.either(line.text)
-        if (either) all.push(either)
+        if (either) all.push(...hoisted.splice(0), either)
         else this.join(all, line.text)
       }
-      if (line.kind === 'logic') addAll(all, this.logic(line.text))
-      if (line.kind === 'block') addAll(all, this.block(line.text))
+      const made = line.kind === 'logic' ? this.logic(line.text) : line.kind === 'block' ? this.block(line.text) : []
+      addAll(all, hoisted.splice(0))
+      addAll(all, made)
     }
+    hoisted.unshift(...outer)
     return all
   }
 
@@ -150,6 +166,9 @@ export class InkWeave {
   private join(all: Statement[], source: string) {
     const made = this.text(source)
     const last = all.at(-1)
+    const hoisted = this.names.hoisted.splice(0)
+    if (last && this.glued.has(last)) all.splice(-1, 0, ...hoisted)
+    else addAll(all, hoisted)
     const [first] = made
     const glued = last && (this.glued.has(last) || source.startsWith('<>'))
     if (glued && last?.kind === 'say' && first?.kind === 'say' && first.who === null) {
@@ -207,17 +226,28 @@ export class InkWeave {
 
   private logic(source: string): Statement[] {
     const text = unguarded(source)
-    if (/^return\b/.test(text)) return []
-    const body = this.depth < mostDepth ? this.names.functions.linesOf(text) : null
-    if (body) return new InkWeave(this.names, this.here, this.depth + 1).read(body)
+    const returned = /^return\b(.*)$/s.exec(text)?.[1]
+    if (returned !== undefined) return this.returned(returned)
+    const called = this.names.doneBy(text, this.here)
+    if (called) return withoutAnswer(called.done, called.answer)
     const led = /^(?:temp\s+)?([\p{L}\p{N}_]+)\s*=(\s*->\s*[\p{L}\p{N}_.]+)$/u.exec(text)
     if (led) {
       const [, name = '', to = ''] = led
       return [{ kind: 'set', change: { name, how: 'set', value: this.names.given(name, to, this.here) } }]
     }
+    const kept = /^temp\s+([\p{L}\p{N}_]+)/u.exec(text)?.[1]
+    if (kept !== undefined) this.names.keep(kept, this.answer)
     const change = this.names.change(text.replace(/^temp\s+/, ''), this.here)
     if (!change) return [{ kind: 'loss', loss: 'macro', what: shortly(`~ ${text}`) }]
-    return this.names.changed(change).map((meant): Statement => ({ kind: 'set', change: meant }))
+    return [{ kind: 'set', change }]
+  }
+
+  private returned(source: string): Statement[] {
+    const { answer } = this
+    if (answer === null) return []
+    const value = source.trim() === '' ? null : this.names.expression(source, this.here)
+    const set: Statement[] = value ? [{ kind: 'set', change: { name: answer, how: 'set', value } }] : []
+    return [...set, { kind: 'return' }]
   }
 
   /** What stands in braces over several lines. */
@@ -229,7 +259,7 @@ export class InkWeave {
     const arms = armsOf(lines)
     const asked = head.endsWith(':') ? head.slice(0, -1).trim() : head
     const [, first, second] = /^(stopping|cycle|shuffle|once)(?:\s+(once|stopping|shuffle))?$/.exec(asked) ?? []
-    const inner = (body: readonly string[]) => new InkWeave(this.names, this.here, this.depth + 1).read(body)
+    const inner = (body: readonly string[]) => this.inner(body) ?? []
     if (first) {
       const bodies = arms.items.map(({ lines: body, head: begun }) => inner([begun, ...body]))
       // By chance each once, or each once and then the last.
@@ -301,6 +331,15 @@ export class InkWeave {
     }))
     return [{ kind: 'if', arms }]
   }
+}
+
+/** What a function does that is called for that alone. */
+function withoutAnswer(statements: readonly Statement[], answer: string): Statement[] {
+  return statements.flatMap((each): Statement[] => {
+    if (each.kind === 'set' && each.change.name === answer) return []
+    if (each.kind !== 'if') return [each]
+    return [{ kind: 'if', arms: each.arms.map(({ when, body }) => ({ when, body: withoutAnswer(body, answer) })) }]
+  })
 }
 
 /** How many sequences of a story have a variable of their own. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../record/upgrade.ts'
 import { glueMark, withoutGlue } from '../flow/glue-marks.ts'
+import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { resolve } from './ink-containers.ts'
@@ -10,6 +11,7 @@ import type { Way } from './ink-way.ts'
 export function doWord(way: Way, word: string): boolean {
   const { path } = way
   if (word.startsWith('^')) {
+    if (path.isAsking) return way.push({ kind: 'value', value: word.slice(1) })
     if (word.trim() !== '^') path.glued = false
     way.say(word.slice(1).replace(/<\/?[a-z][^<>\n]{0,80}>/gi, ''))
     return false
@@ -19,6 +21,8 @@ export function doWord(way: Way, word: string): boolean {
       return way.newline()
     case 'ev':
     case '/ev':
+      path.isAsking = word === 'ev'
+      return false
     case 'nop':
       return false
     case '<>':
@@ -27,10 +31,12 @@ export function doWord(way: Way, word: string): boolean {
       return false
     case 'str':
     case '#':
+      if (word === 'str') path.isAsking = false
       path.making.push({ parts: [], tag: word === '#' })
       return false
     case '/str':
     case '/#': {
+      if (word === '/str') path.isAsking = true
       const made = path.making.pop()
       if (made?.tag) path.tags.push(made.parts.filter((part) => typeof part === 'string').join(''))
       else way.push({ kind: 'text', parts: made?.parts ?? [] })
@@ -83,6 +89,8 @@ function turned(way: Way, word: string): boolean {
   const count = way.popped()
   const value = way.pop()
   const number = count.kind === 'value' && typeof count.value === 'number' ? count.value : 0
+  if (value.kind !== 'turn' && word === 'MIN')
+    return way.push({ kind: 'call', name: 'MIN', args: [way.known(value), count] })
   if (value.kind !== 'turn') return way.push(unknownExpression(word))
   if (word === 'MIN') return way.push({ ...value, mode: 'stopping', last: number })
   const words = way.path.line.filter((part) => typeof part === 'string').join('')
@@ -92,6 +100,8 @@ function turned(way: Way, word: string): boolean {
 }
 
 function calculated(way: Way, word: string): boolean {
+  const called = calls[word]
+  if (called) return way.push(callOf(way, called))
   const makes = binary[word]
   if (!makes) {
     // What is not known by name leaves something that nobody knows.
@@ -103,7 +113,47 @@ function calculated(way: Way, word: string): boolean {
     return way.push(word === '%' ? { ...left, mode: 'cycle', last: right.value - 1 } : { ...left, is: right.value })
   }
   if (left.kind === 'target') return way.push(unknownExpression(word))
-  return way.push(way.ports.names.held(makes(way.known(left), right)))
+  return way.push(makes(way.known(left), right))
+}
+
+/** What Ink works out of so many things that lie on the stack, by the name that its authors give it. */
+const calls: Record<string, { name: string; takes: number } | undefined> = {
+  'L^': { name: '^', takes: 2 },
+  MAX: { name: 'MAX', takes: 2 },
+  POW: { name: 'POW', takes: 2 },
+  FLOOR: { name: 'FLOOR', takes: 1 },
+  CEILING: { name: 'CEILING', takes: 1 },
+  INT: { name: 'INT', takes: 1 },
+  FLOAT: { name: 'FLOAT', takes: 1 },
+  LIST_MIN: { name: 'LIST_MIN', takes: 1 },
+  LIST_MAX: { name: 'LIST_MAX', takes: 1 },
+  LIST_ALL: { name: 'LIST_ALL', takes: 1 },
+  LIST_COUNT: { name: 'LIST_COUNT', takes: 1 },
+  LIST_VALUE: { name: 'LIST_VALUE', takes: 1 },
+  LIST_INVERT: { name: 'LIST_INVERT', takes: 1 },
+  range: { name: 'LIST_RANGE', takes: 3 },
+  lrnd: { name: 'LIST_RANDOM', takes: 1 },
+  listInt: { name: '', takes: 2 },
+  rnd: { name: 'RANDOM', takes: 2 },
+  srnd: { name: 'SEED_RANDOM', takes: 1 },
+  turn: { name: 'TURNS', takes: 0 },
+  turns: { name: 'TURNS_SINCE', takes: 1 },
+  readc: { name: 'READ_COUNT', takes: 1 },
+  choiceCnt: { name: 'CHOICE_COUNT', takes: 0 },
+}
+
+function callOf(way: Way, { name, takes }: { name: string; takes: number }): Expression {
+  const args = Array.from({ length: takes }, () => {
+    const value = way.pop()
+    // A part of the story stands for how often it was seen.
+    if (value.kind !== 'target') return way.known(value)
+    return value.to ? ({ kind: 'variable', name: `seen ${value.to.container.path}` } as const) : unknownExpression('')
+  }).reverse()
+  if (name === 'SEED_RANDOM') return unknownExpression('void')
+  const [list, ...others] = args
+  // A list's own name tells which of its things is worth so much.
+  if (name === '' && list?.kind === 'value') return { kind: 'call', name: String(list.value), args: others }
+  return { kind: 'call', name, args }
 }
 
 function thread(way: Way): boolean {

@@ -2,6 +2,7 @@ import { isObject } from '../../record/upgrade.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import { type Address, type Container, isContainer, keyOf, readContainers, resolve } from './ink-containers.ts'
 import { InkNames } from './ink-names.ts'
+import { settled } from './ink-settle.ts'
 import { spokenOnce } from './read-ink.ts'
 import { runFrom } from './run-compiled.ts'
 
@@ -22,9 +23,7 @@ export function readCompiledInk(json: unknown, name: string): Script {
   if (!isCompiledInk(json)) throw new ScriptError('Not a compiled story of Ink')
   const root = readContainers(json.root)
   const names = new InkNames()
-  if (isObject(json.listDefs))
-    for (const [list, things] of Object.entries(json.listDefs))
-      if (isObject(things)) names.addList(list, Object.keys(things))
+  names.addLists(listsOf(json.listDefs))
   const globals = globalsOf(root)
   for (const item of globals?.content ?? [])
     if (!isContainer(item) && isObject(item) && typeof item['VAR='] === 'string') names.variables.add(item['VAR='])
@@ -52,7 +51,15 @@ export function readCompiledInk(json: unknown, name: string): Script {
     blocks.push({ name: keyOf(at), title, isInner: keyOf(at) !== `${title}:0`, body })
   }
   const told = blocks.map((each) => ({ ...each, body: each.body.map((one) => spokenOnce(one, names)) }))
-  return { name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }
+  return settled({ name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }, names)
+}
+
+function listsOf(defs: unknown): Map<string, Map<string, number>> {
+  const lists = new Map<string, Map<string, number>>()
+  for (const [list, things] of isObject(defs) ? Object.entries(defs) : [])
+    if (isObject(things))
+      lists.set(list, new Map(Object.entries(things).map(([thing, worth]) => [thing, Number(worth) || 0])))
+  return lists
 }
 
 /** The knot and stitch that a container belongs to. */
@@ -65,11 +72,13 @@ function titleOf({ path }: Container): string {
 function countedIn(root: Container): ReadonlySet<Container> {
   const counted = new Set<Container>()
   for (const container of every(root))
-    for (const item of container.content)
-      if (!isContainer(item) && isObject(item) && typeof item['CNT?'] === 'string') {
-        const to = resolve(item['CNT?'], container)
-        if (to) counted.add(to.container)
-      }
+    for (const [at, item] of container.content.entries()) {
+      if (isContainer(item) || !isObject(item)) continue
+      const next = container.content[at + 1]
+      const asked = item['CNT?'] ?? (next === 'turns' || next === 'readc' ? item['^->'] : undefined)
+      const to = typeof asked === 'string' ? resolve(asked, container) : null
+      if (to) counted.add(to.container)
+    }
   return counted
 }
 

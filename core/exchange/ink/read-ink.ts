@@ -1,9 +1,10 @@
-import { addAll } from '../add-all.ts'
 import { type Block, type Script, ScriptError, type Statement } from '../flow/statements.ts'
 import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, guarded, logicalLines, unguarded, withoutComments } from './ink-lines.ts'
 import { InkNames } from './ink-names.ts'
+import { settled } from './ink-settle.ts'
+import { withVisits } from './ink-visits.ts'
 import { InkWeave } from './ink-weave.ts'
 
 /** A part of a story as it stands in its file. */
@@ -38,15 +39,8 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   }
   const start = wanted.find(({ name }) => name === beginning)?.name
   if (start === undefined) throw new ScriptError('No story of Ink')
-  return {
-    name: titleOf(source) || fallbackName,
-    start,
-    blocks: wanted,
-    begun,
-    readers: [],
-    people: new Map(),
-    losses,
-  }
+  const script = { start, blocks: wanted, begun, readers: [], people: new Map(), losses }
+  return settled(withVisits({ name: titleOf(source) || fallbackName, ...script }), names)
 }
 
 const titleOf = (source: string): string =>
@@ -166,32 +160,46 @@ function declarations(
     const found = /^([\p{L}\p{N}_]+)\s*=(.*)$/su.exec(text)
     return found ? [{ kind, name: found[1] ?? '', value: (found[2] ?? '').trimStart() }] : []
   })
+  const lists = new Map<string, InkThing[]>()
   for (const { kind, name, value } of named) {
     if (kind === 'VAR') names.variables.add(name)
-    if (kind === 'LIST')
-      names.addList(
-        name,
-        cutAt(value, ',').map((thing) => thing.replace(/[()]/g, '').replace(/=.*/, '').trim()),
-      )
+    if (kind === 'LIST') lists.set(name, thingsOf(value))
   }
+  names.addLists(
+    new Map([...lists].map(([name, things]) => [name, new Map(things.map((each) => [each.name, each.worth]))])),
+  )
   for (const { kind, name, value } of named) {
     if (kind === 'CONST') names.constants.set(name, names.expression(value, beginning))
     if (kind === 'LIST') {
-      const on = cutAt(value, ',').filter((thing) => thing.includes('('))
-      const things = on.map((thing) => thing.replace(/[()]/g, '').replace(/=.*/, '').trim())
-      if (things.length > 0)
-        begun.push({
-          name,
-          how: 'add',
-          value: { kind: 'list', items: things.map((each) => ({ kind: 'value', value: each })) },
-        })
+      const items = (lists.get(name) ?? [])
+        .filter(({ isIn }) => isIn)
+        .map((thing) => names.named(`${name}.${thing.name}`, beginning))
+      if (items.length > 0) begun.push({ name, how: 'set', value: { kind: 'list', items } })
     }
     if (kind !== 'VAR') continue
-    const meant = /^\(.*\)$/.test(value) ? null : names.given(name, value, beginning)
-    if (meant && meant.kind !== 'unknown') addAll(begun, names.changed({ name, how: 'set', value: meant }))
-    else if (value !== '()') losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
+    const meant = names.given(name, value, beginning)
+    if (meant.kind !== 'unknown') begun.push({ name, how: 'set', value: meant })
+    else losses.push({ kind: 'value', what: shortly(`VAR ${name} = ${value}`), passage: beginning })
   }
   return begun
+}
+
+/** A thing of a list. `isIn`: the list begins with it. */
+interface InkThing {
+  name: string
+  worth: number
+  isIn: boolean
+}
+
+/** `cold, (warm), hot = 7`: one that says nothing is worth one more than that before it. */
+function thingsOf(value: string): InkThing[] {
+  let worth = 0
+  return cutAt(value, ',').flatMap((written): InkThing[] => {
+    const [, name, told] = /^([\p{L}\p{N}_]+)(?:=(-?\d+))?$/u.exec(written.replace(/[()\s]/g, '')) ?? []
+    if (name === undefined) return []
+    worth = told === undefined ? worth + 1 : Number(told)
+    return [{ name, worth, isIn: written.includes('(') }]
+  })
 }
 
 /** A line whose first word only looks like somebody's name says it as a part of the text. */

@@ -5,7 +5,7 @@ import { doOrder } from './ink-orders.ts'
 import { type CompiledPorts, type Path, Way } from './ink-way.ts'
 import { doWord } from './ink-words.ts'
 
-const mostPaths = 12
+const mostPaths = 32
 const mostSteps = 3_000
 /** A container that one line begins more often than this is a circle. */
 const mostTurns = 3
@@ -26,6 +26,7 @@ export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
     choices: [],
     fallback: null,
     glued: false,
+    isAsking: false,
   }
   const waiting = [first]
   let ways = 0
@@ -56,7 +57,8 @@ function follow(way: Way, room: number): Path[] {
         way.finish([{ kind: 'end' }])
         return way.others
       }
-      if (ports.counted.has(here.container)) way.seen(here.container)
+      if (ports.counted.has(here.container) && !(path.at.isAgain && path.at.container === here.container))
+        way.seen(here.container)
     }
     path.at = { container: here.container, at: here.at + 1 }
     if (isContainer(item)) {

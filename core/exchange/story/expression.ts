@@ -9,6 +9,10 @@ export type Expression =
   | { kind: 'math'; how: '+' | '-' | '*' | '/' | '%'; left: Expression; right: Expression }
   /** Whether a list has something in it. */
   | { kind: 'has'; list: Expression; item: Expression }
+  /** What a format works out by a name of its own, of what it is given. */
+  | { kind: 'call'; name: string; args: Expression[] }
+  /** The first arm that holds; `when` is null for "else". */
+  | { kind: 'either'; arms: { when: Expression | null; value: Expression }[] }
   | { kind: 'unknown'; source: string }
 export type Comparison = '==' | '!=' | '<' | '<=' | '>' | '>='
 

@@ -1,24 +1,62 @@
 import type { Expression } from './expression.ts'
 
-/** An expression in which every name is what `named` makes of it. */
-export function withNames(expression: Expression, named: (name: string) => Expression): Expression {
+/** An expression made of what `made` makes of its parts. */
+export function withParts(expression: Expression, made: (part: Expression) => Expression): Expression {
   switch (expression.kind) {
-    case 'variable':
-      return named(expression.name)
     case 'not':
-      return { ...expression, of: withNames(expression.of, named) }
+      return { ...expression, of: made(expression.of) }
     case 'and':
     case 'or':
     case 'compare':
     case 'math':
-      return { ...expression, left: withNames(expression.left, named), right: withNames(expression.right, named) }
+      return { ...expression, left: made(expression.left), right: made(expression.right) }
     case 'has':
-      return { ...expression, list: withNames(expression.list, named), item: withNames(expression.item, named) }
+      return { ...expression, list: made(expression.list), item: made(expression.item) }
     case 'list':
-      return { ...expression, items: expression.items.map((item) => withNames(item, named)) }
+      return { ...expression, items: expression.items.map(made) }
+    case 'call':
+      return { ...expression, args: expression.args.map(made) }
+    case 'either':
+      return {
+        ...expression,
+        arms: expression.arms.map(({ when, value }) => ({ when: when && made(when), value: made(value) })),
+      }
     default:
       return expression
   }
+}
+
+/** An expression in which every name is what `named` makes of it. */
+export const withNames = (expression: Expression, named: (name: string) => Expression): Expression =>
+  expression.kind === 'variable' ? named(expression.name) : withParts(expression, (part) => withNames(part, named))
+
+/** What an expression consists of. */
+export function partsOf(expression: Expression): Expression[] {
+  switch (expression.kind) {
+    case 'not':
+      return [expression.of]
+    case 'and':
+    case 'or':
+    case 'compare':
+    case 'math':
+      return [expression.left, expression.right]
+    case 'has':
+      return [expression.list, expression.item]
+    case 'list':
+      return expression.items
+    case 'call':
+      return expression.args
+    case 'either':
+      return expression.arms.flatMap(({ when, value }) => (when ? [when, value] : [value]))
+    default:
+      return []
+  }
+}
+
+/** An expression, and everything within it. */
+export function* everyPartOf(expression: Expression): Generator<Expression> {
+  yield expression
+  for (const part of partsOf(expression)) yield* everyPartOf(part)
 }
 
 export const unknownExpression = (source: string): Expression => ({ kind: 'unknown', source: source.slice(0, 240) })

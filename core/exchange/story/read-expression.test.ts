@@ -15,6 +15,10 @@ function print(expression: Expression): string {
       return `(not ${print(expression.of)})`
     case 'has':
       return `(${print(expression.list)} has ${print(expression.item)})`
+    case 'call':
+      return `${expression.name}(${expression.args.map(print).join(', ')})`
+    case 'either':
+      return expression.arms.map(({ value }) => print(value)).join(' | ')
     case 'unknown':
       return `? ${expression.source}`
     default: {

@@ -1,32 +1,10 @@
 import { addAll } from '../add-all.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
 import { shortly } from './loss.ts'
+import { type Token, tokensOf } from './tokens.ts'
 
-type Token = { kind: 'number' | 'string' | 'name' | 'mark'; text: string }
-
-const token =
-  /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([$_]?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|<=|>=|==|!=|&&|\|\||[-+*/%<>=!()[\],:;?{}]))/uy
-
-/** No expression of a macro that means something is longer, in tokens or in parentheses within each other. */
-const mostTokens = 400
+/** Nobody writes more parentheses within each other. */
 const mostDepth = 40
-
-/** The tokens of a source; null where it is no expression of this kind. */
-function tokensOf(source: string): Token[] | null {
-  const tokens: Token[] = []
-  token.lastIndex = 0
-  const end = source.trimEnd().length
-  while (token.lastIndex < end) {
-    const found = token.exec(source)
-    if (!found || tokens.length >= mostTokens) return null
-    const [, number, string, name, mark] = found
-    if (number !== undefined) tokens.push({ kind: 'number', text: number })
-    else if (string !== undefined) tokens.push({ kind: 'string', text: string.slice(1, -1).replace(/\\(.)/gs, '$1') })
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name })
-    else tokens.push({ kind: 'mark', text: mark ?? '' })
-  }
-  return tokens
-}
 
 const comparisons: Record<string, Comparison> = {
   eq: '==',
@@ -47,12 +25,22 @@ const comparisons: Record<string, Comparison> = {
   '>=': '>=',
 }
 
+/** What joins two expressions of Ink, the loosest first. */
+const inkLevels = [
+  ['and', '&&', 'or', '||'],
+  ['==', '!=', '<', '<=', '>', '>='],
+  ['contains', 'hasnt', 'meets'],
+  ...['+', '-', '*', '/', '%'].map((mark) => [mark]),
+]
+
 /** Counts how often a passage was entered; the passage without a name is the one that asks. */
 export const visitsOf = (passage: string): Expression => ({ kind: 'variable', name: `visited ${passage}` })
 
 const stateOf = /^(?:State\.(?:variables|temporary)|window\.story\.state|story\.state|state|s|v)\./
 /** A variable's own name: `$gold`, `State.variables.gold` and `s.gold` are one. */
 export const variableName = (text: string): string => text.replace(stateOf, '').replace(/^\$/, '')
+
+const noCalls: ReadonlySet<string> = new Set()
 
 class Parser {
   at = 0
@@ -61,10 +49,12 @@ class Parser {
   readonly here: string
   /** What `it` means. */
   it: string | null = null
+  private readonly calls: ReadonlySet<string>
 
-  constructor(tokens: Token[], here: string) {
+  constructor(tokens: Token[], here: string, calls: ReadonlySet<string>) {
     this.tokens = tokens
     this.here = here
+    this.calls = calls
   }
 
   get next(): Token | undefined {
@@ -83,10 +73,44 @@ class Parser {
 
   either(): Expression {
     if (++this.depth > mostDepth) throw new NotUnderstood()
+    if (this.calls !== noCalls) {
+      const all = this.level(0)
+      this.depth--
+      return all
+    }
     let left = this.both()
     while (this.take('or', '||')) left = { kind: 'or', left, right: this.both() }
     this.depth--
     return left
+  }
+  /** Expressions of Ink: "and" binds no closer than "or", each sign of a sum at its own level, and "not" just what follows it. */
+  private level(at: number): Expression {
+    const marks = inkLevels[at]
+    if (!marks) return this.take('not', '!') ? { kind: 'not', of: this.level(at) } : this.single()
+    let left = this.level(at + 1)
+    for (let mark = this.take(...marks); mark !== null; mark = this.take(...marks))
+      left = this.joined(mark, left, this.level(at + 1))
+    return left
+  }
+  private joined(mark: string, left: Expression, right: Expression): Expression {
+    const how = comparisons[mark]
+    if (how) return { kind: 'compare', how, left, right }
+    switch (mark) {
+      case 'and':
+      case '&&':
+        return { kind: 'and', left, right }
+      case 'or':
+      case '||':
+        return { kind: 'or', left, right }
+      case 'contains':
+        return this.held(left, right)
+      case 'hasnt':
+        return { kind: 'not', of: this.held(left, right) }
+      case 'meets':
+        return { kind: 'call', name: '^', args: [left, right] }
+      default:
+        return { kind: 'math', how: mark as '+', left, right }
+    }
   }
   private both(): Expression {
     let left = this.not()
@@ -189,6 +213,7 @@ class Parser {
   }
   private called(name: string, args: Expression[]): Expression {
     const [first] = args
+    if (this.calls.has(name)) return { kind: 'call', name, args }
     switch (name.toLowerCase()) {
       case 'a':
       case 'array':
@@ -220,9 +245,12 @@ class Parser {
 class NotUnderstood extends Error {}
 const unknown = (source: string): Expression => ({ kind: 'unknown', source: shortly(source) })
 
-/** What stands in a condition. `here` is the passage that asks. What is not understood comes back as it stands. */
-export function readExpression(source: string, here: string): Expression {
-  return reading(source, here, (parser) => {
+/**
+ * What stands in a condition. `here` is the passage that asks. `calls` are given by Ink alone: names that stay calls of what they
+ * are given. What is not understood comes back as it stands.
+ */
+export function readExpression(source: string, here: string, calls: ReadonlySet<string> = noCalls): Expression {
+  return reading(source, here, calls, (parser) => {
     const read = parser.either()
     return parser.done && isUnderstood(read) ? read : unknown(source)
   })
@@ -232,11 +260,16 @@ const isUnderstood = (expression: Expression): boolean =>
   expression.kind !== 'unknown' &&
   Object.values(expression).every((part) => typeof part !== 'object' || Array.isArray(part) || isUnderstood(part))
 
-function reading(source: string, here: string, read: (parser: Parser) => Expression): Expression {
+function reading(
+  source: string,
+  here: string,
+  calls: ReadonlySet<string>,
+  read: (parser: Parser) => Expression,
+): Expression {
   const tokens = tokensOf(source)
   if (!tokens) return unknown(source)
   try {
-    return read(new Parser(tokens, here))
+    return read(new Parser(tokens, here, calls))
   } catch (error) {
     if (error instanceof NotUnderstood) return unknown(source)
     throw error
@@ -250,7 +283,7 @@ function reading(source: string, here: string, read: (parser: Parser) => Express
 export function readAssignments(source: string, here: string): Assignment[] | null {
   const tokens = tokensOf(source)
   if (!tokens) return null
-  const parser = new Parser(tokens, here)
+  const parser = new Parser(tokens, here, noCalls)
   const changes: Assignment[] = []
   try {
     while (!parser.done) {

@@ -19,6 +19,10 @@ export function writeExpression(expression: Expression): string {
       return `${inside(expression.left)} ${expression.how} ${inside(expression.right)}`
     case 'has':
       return `${inside(expression.list)} has ${inside(expression.item)}`
+    case 'call':
+      return `${expression.name}(${expression.args.map(writeExpression).join(', ')})`
+    case 'either':
+      return expression.arms.map(({ value }) => writeExpression(value)).join(' | ')
     case 'unknown':
       return expression.source
   }

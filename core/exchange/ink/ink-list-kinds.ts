@@ -1,0 +1,156 @@
+import type { Assignment, Expression } from '../story/expression.ts'
+import { partsOf } from '../story/expressions.ts'
+
+/** The things of a list by their names, and what each is worth. */
+export type ListThings = ReadonlyMap<string, number>
+
+/** A variable that is a list: what may ever be in it. `isOne`: never more than one thing at a time. */
+export interface ListVariable {
+  things: Set<string>
+  isOne: boolean
+  /** A scale of its own tells how many things it has. */
+  isCounted: boolean
+}
+
+/** Beyond so many values one thing at a time is told by as many flags that know nothing of each other. */
+const mostOfOne = 12
+/** Counted without a scale of its own. */
+const mostCounted = 3
+
+/** Which variables of an Ink story are lists, and what may ever be in them. */
+export class ListKinds {
+  protected readonly lists: ReadonlyMap<string, ListThings>
+  protected readonly listOf = new Map<string, string>()
+  protected readonly worth = new Map<string, number>()
+  protected readonly variables = new Map<string, ListVariable>()
+
+  constructor(lists: ReadonlyMap<string, ListThings>) {
+    this.lists = lists
+    for (const [list, things] of lists) {
+      for (const [thing, value] of things) {
+        this.listOf.set(thing, list)
+        this.worth.set(thing, value)
+      }
+      this.variables.set(list, { things: new Set(things.keys()), isOne: true, isCounted: false })
+    }
+  }
+
+  protected worthOf = (thing: string): number => this.worth.get(thing) ?? 0
+  protected isThing = (value: boolean | number | string): value is string =>
+    typeof value === 'string' && this.listOf.has(value)
+
+  /** Whether a list is never more than one thing. */
+  isOne = (name: string): boolean => this.variables.get(name)?.isOne ?? false
+
+  /** Learns from all changes of a story which variables are lists, and what may be in them. */
+  learn(changes: readonly Assignment[], asked: readonly Expression[]): void {
+    if (this.lists.size === 0) return
+    for (let isMore = true; isMore; ) {
+      isMore = false
+      for (const { name, value } of changes) {
+        const things = this.possible(value)
+        if (things === null) continue
+        const known = this.variables.get(name) ?? { things: new Set(), isOne: true, isCounted: false }
+        const size = known.things.size
+        isMore ||= !this.variables.has(name)
+        this.variables.set(name, known)
+        for (const thing of things) known.things.add(thing)
+        isMore ||= known.things.size > size
+      }
+    }
+    for (let isMore = true; isMore; ) {
+      isMore = false
+      for (const change of changes) {
+        const known = this.variables.get(change.name)
+        if (!known?.isOne || this.keepsOne(change)) continue
+        known.isOne = false
+        isMore = true
+      }
+    }
+    for (const known of this.variables.values()) if (known.things.size > mostOfOne) known.isOne = false
+    for (const each of asked) this.learnCounted(each)
+  }
+
+  private learnCounted(expression: Expression): void {
+    if (expression.kind === 'call' && expression.name === 'LIST_COUNT') {
+      const [list] = expression.args
+      const known = list?.kind === 'variable' ? this.variables.get(list.name) : undefined
+      if (known && !known.isOne && known.things.size > mostCounted) known.isCounted = true
+    }
+    for (const part of partsOf(expression)) this.learnCounted(part)
+  }
+
+  /** What may be in a list; null: it is none. */
+  protected possible(expression: Expression): ReadonlySet<string> | null {
+    switch (expression.kind) {
+      case 'value':
+        return this.isThing(expression.value) ? new Set([expression.value]) : null
+      case 'list':
+        return new Set(expression.items.flatMap((item) => [...(this.possible(item) ?? [])]))
+      case 'variable':
+        return this.variables.get(expression.name)?.things ?? null
+      case 'math': {
+        const [left, right] = [this.possible(expression.left), this.possible(expression.right)]
+        // Taking from a number's nothing is what a step down is written as.
+        if (!left && right && isNothing(expression.left)) return right
+        if (!left) return null
+        return right ? new Set([...left, ...right]) : this.siblings(left)
+      }
+      case 'either': {
+        const all = expression.arms.map(({ value }) => this.possible(value))
+        return all.some((each) => each === null) ? null : new Set(all.flatMap((each) => [...(each ?? [])]))
+      }
+      case 'call': {
+        const [list, other] = expression.args
+        const things = list && this.possible(list)
+        if (expression.name === '^') return things && other ? things : null
+        if (/^LIST_(?:ALL|INVERT)$/.test(expression.name)) return things ? this.siblings(things) : null
+        if (/^LIST_(?:MIN|MAX|RANGE|RANDOM)$/.test(expression.name)) return things ?? null
+        return this.lists.has(expression.name) ? new Set(this.lists.get(expression.name)?.keys()) : null
+      }
+      default:
+        return null
+    }
+  }
+
+  /** All things of the lists that some things are of. */
+  protected siblings(things: Iterable<string>): Set<string> {
+    const lists = new Set([...things].map((thing) => this.listOf.get(thing) ?? ''))
+    return new Set([...lists].flatMap((list) => [...(this.lists.get(list)?.keys() ?? [])]))
+  }
+
+  private keepsOne({ how, value }: Assignment): boolean {
+    if (how === 'take') return true
+    if (how === 'add') return false
+    if (how === 'step') return isMinus(value) || this.possible(value) === null
+    return this.isOneAtMost(value)
+  }
+  protected isOneAtMost(expression: Expression): boolean {
+    switch (expression.kind) {
+      case 'value':
+        return true
+      case 'list':
+        return expression.items.length < 2
+      case 'variable':
+        return this.variables.get(expression.name)?.isOne ?? true
+      case 'math': {
+        const isShifted = this.possible(expression.right) === null || expression.how === '-'
+        return isShifted && this.isOneAtMost(expression.left)
+      }
+      case 'either':
+        return expression.arms.every(({ value }) => this.isOneAtMost(value))
+      case 'call':
+        return (
+          /^LIST_(?:MIN|MAX|RANDOM)$/.test(expression.name) ||
+          this.lists.has(expression.name) ||
+          (expression.name === '^' && expression.args.some((arg) => this.isOneAtMost(arg)))
+        )
+      default:
+        return true
+    }
+  }
+}
+
+const isNothing = (of: Expression): boolean => of.kind === 'value' && of.value === 0
+export const isMinus = (value: Expression): value is Extract<Expression, { kind: 'math' }> =>
+  value.kind === 'math' && value.how === '-' && isNothing(value.left)

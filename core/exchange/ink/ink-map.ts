@@ -1,0 +1,78 @@
+import type { Choice, Statement, TextPart } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+
+/** Statements whose expressions are what `made` makes of them; what has to be done before one is asked is `first`. */
+export class WithExpressions {
+  /** A choice may stand in several menus and is read once. */
+  private readonly done = new WeakSet<Choice>()
+
+  constructor(
+    private readonly made: (expression: Expression) => Expression,
+    private readonly first: () => Statement[],
+  ) {}
+
+  series(statements: readonly Statement[]): Statement[] {
+    return statements.flatMap((each) => {
+      const made = this.statement(each)
+      return [...made.first, made.statement]
+    })
+  }
+
+  private statement(statement: Statement): { first: Statement[]; statement: Statement } {
+    const { made } = this
+    switch (statement.kind) {
+      case 'set': {
+        const { change } = statement
+        const set: Statement = { kind: 'set', change: { ...change, value: made(change.value) } }
+        return { first: this.first(), statement: set }
+      }
+      case 'say': {
+        const said = Object.assign(statement, { parts: this.parts(statement.parts) })
+        return { first: this.first(), statement: said }
+      }
+      case 'if': {
+        // What conditions need is done before any of their arms begins.
+        const whens = statement.arms.map(({ when }) => when && made(when))
+        const first = this.first()
+        const arms = statement.arms.map(({ body }, at) => ({ when: whens[at] ?? null, body: this.series(body) }))
+        return { first, statement: { kind: 'if', arms } }
+      }
+      case 'menu': {
+        const fresh = statement.choices.filter((choice) => !this.done.has(choice))
+        for (const choice of fresh) {
+          this.done.add(choice)
+          choice.when = choice.when && made(choice.when)
+          choice.label = this.parts(choice.label)
+        }
+        const first = this.first()
+        for (const choice of fresh) choice.body = this.series(choice.body)
+        const fallback = statement.fallback && this.series(statement.fallback)
+        return { first, statement: { ...statement, fallback } }
+      }
+      default:
+        return { first: [], statement }
+    }
+  }
+
+  private parts(parts: readonly TextPart[]): TextPart[] {
+    const { made } = this
+    return parts.map((part): TextPart => {
+      if (typeof part === 'string') return part
+      switch (part.kind) {
+        case 'print':
+          return { kind: 'print', value: made(part.value) }
+        case 'set':
+          return { kind: 'set', change: { ...part.change, value: made(part.change.value) } }
+        case 'either':
+          return {
+            kind: 'either',
+            arms: part.arms.map(({ when, parts: own }) => ({ when: when && made(when), parts: this.parts(own) })),
+          }
+        case 'sequence':
+          return { ...part, items: part.items.map((item) => this.parts(item)) }
+        default:
+          return part
+      }
+    })
+  }
+}

@@ -1,0 +1,341 @@
+import { addAll } from '../add-all.ts'
+import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
+import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
+import { shortly } from '../story/loss.ts'
+import { writeExpression } from '../story/write-expression.ts'
+import { withDraws } from './ink-chance.ts'
+import { InkLists } from './ink-lists.ts'
+import type { InkNames } from './ink-names.ts'
+import { and, no, not, yes } from './ink-sets.ts'
+import { InkTurns } from './ink-turns.ts'
+
+/** An expression that is one of more values than this is given up. */
+const mostArms = 24
+
+interface Arm {
+  when: Expression
+  value: Expression
+}
+
+/**
+ * A script of Ink whose expressions are what every format has: lists are flags for the things in them, what chance decides
+ * comes in turns, and how long ago a part was seen is counted.
+ */
+export function settled(script: Script, names: InkNames): Script {
+  return new Settling(script, names).script()
+}
+
+class Settling {
+  private readonly lists: InkLists
+  private readonly turns: InkTurns
+  private readonly read: Script
+
+  constructor(given: Script, names: InkNames) {
+    const script = withDraws(given)
+    this.read = script
+    this.lists = new InkLists(names.lists)
+    const changes = [...script.begun]
+    const asked: Expression[] = []
+    for (const each of script.blocks.flatMap(({ body }) => [...everyStatement(body)])) {
+      if (each.kind === 'set') changes.push(each.change)
+      if (each.kind === 'if')
+        addAll(
+          asked,
+          each.arms.flatMap(({ when }) => when ?? []),
+        )
+      if (each.kind === 'menu')
+        addAll(
+          asked,
+          each.choices.flatMap(({ when }) => when ?? []),
+        )
+      for (const part of textsOf(each).flatMap((parts) => [...everyPart(parts)])) {
+        if (typeof part === 'string') continue
+        if (part.kind === 'set') changes.push(part.change)
+        if (part.kind === 'print') asked.push(part.value)
+        if (part.kind === 'either')
+          addAll(
+            asked,
+            part.arms.flatMap(({ when }) => when ?? []),
+          )
+      }
+    }
+    addAll(
+      asked,
+      changes.map(({ value }) => value),
+    )
+    this.lists.learn(changes, asked)
+    this.turns = new InkTurns(asked)
+  }
+
+  script(): Script {
+    const { read } = this
+    const begun = read.begun.flatMap((change) => {
+      const becomes = this.lists.becomes(change)
+      return becomes ? this.lists.begun(change.name, becomes) : [change]
+    })
+    const blocks = read.blocks.map((block) => ({
+      ...block,
+      body: [...this.turns.reset(block.name), ...this.series(block.body)],
+    }))
+    return { ...read, begun, blocks }
+  }
+
+  private series(statements: readonly Statement[]): Statement[] {
+    return statements.flatMap((each) => this.statement(each))
+  }
+
+  private statement(statement: Statement): Statement[] {
+    switch (statement.kind) {
+      case 'set':
+        return this.change(statement.change)
+      case 'say':
+        return [Object.assign(statement, { parts: this.parts(statement.parts) })]
+      case 'label':
+        return [statement, ...this.turns.reset(statement.name)]
+      case 'if': {
+        const arms = statement.arms.map(({ when, body }) => ({
+          when: when && this.truth(when),
+          body: this.series(body),
+        }))
+        return [{ kind: 'if', arms }]
+      }
+      case 'menu': {
+        for (const choice of statement.choices) this.choice(choice)
+        return [{ ...statement, fallback: statement.fallback && this.series(statement.fallback) }]
+      }
+      default:
+        return [statement]
+    }
+  }
+
+  /** A choice may stand in several menus and is read once. */
+  private readonly done = new WeakSet<Choice>()
+  private choice(choice: Choice): void {
+    if (this.done.has(choice)) return
+    this.done.add(choice)
+    choice.when = choice.when && this.truth(choice.when)
+    choice.label = this.parts(choice.label)
+    choice.body = [...this.turns.passed(), ...this.series(choice.body)]
+  }
+
+  private truth(expression: Expression): Expression {
+    const named = this.turns.named(expression)
+    return this.truths(named) ?? named
+  }
+
+  /** When an expression holds, whatever of its parts is one of several; null: too many. */
+  private truths(expression: Expression): Expression | null {
+    if (expression.kind === 'not') {
+      const of = this.truths(expression.of)
+      return of && not(of)
+    }
+    if (expression.kind === 'and' || expression.kind === 'or') {
+      const [left, right] = [this.truths(expression.left), this.truths(expression.right)]
+      if (!left || !right) return null
+      return expression.kind === 'and' ? and(left, right) : not(and(not(left), not(right)))
+    }
+    const arms = this.arms(expression)
+    if (!arms) return null
+    return this.lists.truth({ kind: 'either', arms })
+  }
+
+  /** The values of which an expression is one, each with when it is that; null: they are too many. */
+  private arms(expression: Expression): Arm[] | null {
+    switch (expression.kind) {
+      case 'either': {
+        const all: Arm[] = []
+        let left: Expression = yes
+        for (const { when, value } of expression.arms) {
+          const holds = when === null ? yes : this.truths(when)
+          const inner = this.arms(value)
+          if (!holds || !inner) return null
+          for (const arm of inner) {
+            const own = and(left, and(holds, arm.when))
+            if (own.kind !== 'value' || own.value !== false) all.push({ when: own, value: arm.value })
+          }
+          left = and(left, not(holds))
+        }
+        return all.length > mostArms ? null : all
+      }
+      case 'math':
+      case 'compare':
+        return this.pairs(expression.left, expression.right, (left, right) => folded({ ...expression, left, right }))
+      case 'has':
+        return this.pairs(expression.list, expression.item, (list, item) => ({ kind: 'has', list, item }))
+      case 'call': {
+        const known = knownCall(expression)
+        if (known) return this.arms(known)
+        const [only, ...others] = expression.args
+        if (!only || others.length > 0) return [{ when: yes, value: expression }]
+        return this.arms(only)?.map(({ when, value }) => ({ when, value: { ...expression, args: [value] } })) ?? null
+      }
+      default:
+        return [{ when: yes, value: expression }]
+    }
+  }
+
+  private pairs(left: Expression, right: Expression, made: (left: Expression, right: Expression) => Expression) {
+    const [one, other] = [this.arms(left), this.arms(right)]
+    if (!one || !other || one.length * other.length > mostArms) return null
+    return one.flatMap((each) =>
+      other.map((too): Arm => ({ when: and(each.when, too.when), value: made(each.value, too.value) })),
+    )
+  }
+
+  private change(change: Assignment): Statement[] {
+    const value = this.turns.named(change.value)
+    const arms = this.arms(value) ?? [{ when: yes, value }]
+    const bodies = arms.map((arm) => ({ when: arm.when, body: this.changed({ ...change, value: arm.value }) }))
+    return [...unless(bodies), ...this.turns.seen(change)]
+  }
+
+  /** A change to a value that is no longer one of several. */
+  private changed(change: Assignment): Statement[] {
+    const { name, how, value } = change
+    if (how === 'set' && value.kind === 'variable' && value.name === name) return []
+    const becomes = this.lists.becomes(change)
+    if (becomes) {
+      const changes = this.lists.changes(name, becomes)
+      if (!changes) return [{ kind: 'loss', loss: 'value', what: shortly(`${name} = ${writeExpression(value)}`) }]
+      return changes.flatMap((group) =>
+        unless(group.map((each) => ({ when: each.when, body: each.changes.map(setTo) }))),
+      )
+    }
+    const cases = this.lists.counter(value) === null ? this.lists.cases(value) : null
+    if (!cases || cases.length < 2)
+      return [setTo({ ...change, value: this.isTruth(value) ? this.truth(value) : this.lists.plain(value) })]
+    return unless(
+      cases.map(({ when, number }) => ({
+        when,
+        body: [setTo({ ...change, value: { kind: 'value', value: number } })],
+      })),
+    )
+  }
+
+  private isTruth = ({ kind }: Expression): boolean =>
+    kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
+
+  private parts(parts: readonly TextPart[]): TextPart[] {
+    return parts.flatMap((part): TextPart[] => {
+      if (typeof part === 'string') return [part]
+      switch (part.kind) {
+        case 'print':
+          return this.printed(part.value)
+        case 'either':
+          return [
+            {
+              kind: 'either',
+              arms: part.arms.map(({ when, parts: own }) => ({
+                when: when && this.truth(when),
+                parts: this.parts(own),
+              })),
+            },
+          ]
+        case 'sequence':
+          return [{ ...part, items: part.items.map((item) => this.parts(item)) }]
+        default:
+          return [part]
+      }
+    })
+  }
+
+  private printed(read: Expression): TextPart[] {
+    const value = this.turns.named(read)
+    const arms = this.arms(value)
+    const [only, ...others] = arms ?? [{ when: yes, value }]
+    if (only && others.length > 0)
+      return [{ kind: 'either', arms: (arms ?? []).map((arm) => ({ when: arm.when, parts: this.shown(arm.value) })) }]
+    return this.shown(only?.value ?? value)
+  }
+
+  private shown(value: Expression): TextPart[] {
+    const list = value.kind === 'value' && this.isTruth(value) ? null : this.lists.shown(value)
+    if (list?.isOne || list?.things.every(({ when }) => when.kind === 'value'))
+      return list.isOne && list.things.some(({ when }) => when.kind !== 'value')
+        ? [{ kind: 'either', arms: list.things.map(({ when, name }) => ({ when, parts: [name] })) }]
+        : [list.things.map(({ name }) => name).join(', ')]
+    if (list && list.things.length <= mostShown) return listed(list.things)
+    const cases = this.lists.counter(value) === null ? this.lists.cases(value) : null
+    if (!cases || cases.length < 2) return [{ kind: 'print', value: this.lists.plain(value) }]
+    return [{ kind: 'either', arms: cases.map(({ when, number }) => ({ when, parts: [String(number)] })) }]
+  }
+}
+
+/** A list of several things reads in as many ways as there are of having them. */
+const mostShown = 2
+
+function listed(things: readonly { name: string; when: Expression }[]): TextPart[] {
+  let before: Expression = no
+  return things.map(({ name, when }): TextPart => {
+    const first = before
+    before = not(and(not(before), not(when)))
+    const comma: TextPart = { kind: 'either', arms: [{ when: first, parts: [', '] }] }
+    return { kind: 'either', arms: [{ when, parts: first === no ? [name] : [comma, name] }] }
+  })
+}
+
+const setTo = (change: Assignment): Statement => ({ kind: 'set', change })
+
+/** What is done where something holds, and the rest where it does not. */
+function unless(arms: readonly { when: Expression; body: Statement[] }[]): Statement[] {
+  const [only, ...others] = arms
+  if (!only) return []
+  if (others.length === 0 && only.when.kind === 'value') return only.when.value ? only.body : []
+  return arms.some(({ body }) => body.length > 0) ? [{ kind: 'if', arms: [...arms] }] : []
+}
+
+/** What a name of Ink's own stands for where that can be said otherwise. */
+function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expression | null {
+  const [first, second] = args
+  if (!first) return null
+  switch (name) {
+    case 'MIN':
+    case 'MAX': {
+      if (!second) return null
+      const when: Expression = { kind: 'compare', how: name === 'MIN' ? '<' : '>', left: first, right: second }
+      return {
+        kind: 'either',
+        arms: [
+          { when, value: first },
+          { when: null, value: second },
+        ],
+      }
+    }
+    case 'INT':
+    case 'FLOAT':
+    case 'FLOOR':
+    case 'CEILING':
+      // Numbers of a novel are whole.
+      return first.kind === 'math' && first.how === '/' ? null : first
+    case 'READ_COUNT':
+      return first
+    default:
+      return null
+  }
+}
+
+/** Sums of two numbers that are known are that number, as Ink works them out. */
+function folded(expression: Expression): Expression {
+  if (expression.kind !== 'math') return expression
+  const { how, left, right } = expression
+  if (left.kind !== 'value' || right.kind !== 'value') return expression
+  const [one, other] = [left.value, right.value]
+  if (typeof one === 'string' && typeof other === 'string' && how === '+') return { kind: 'value', value: one + other }
+  if (typeof one !== 'number' || typeof other !== 'number') return expression
+  if ((how === '/' || how === '%') && other === 0) return expression
+  const isWhole = Number.isInteger(one) && Number.isInteger(other)
+  const value =
+    how === '+'
+      ? one + other
+      : how === '-'
+        ? one - other
+        : how === '*'
+          ? one * other
+          : how === '%'
+            ? one % other
+            : isWhole
+              ? Math.trunc(one / other)
+              : one / other
+  return { kind: 'value', value }
+}

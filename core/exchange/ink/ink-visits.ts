@@ -1,0 +1,96 @@
+import type { Script, Statement, TextPart } from '../flow/statements.ts'
+import { bodiesOf, everyPart, everyStatement, textsOf } from '../flow/walk.ts'
+import type { Expression } from '../story/expression.ts'
+import { everyPartOf } from '../story/expressions.ts'
+import { visitsOf } from '../story/read-expression.ts'
+
+/**
+ * A script in which visits are counted as Ink counts them: who comes from within a part does not come to it again, and who comes
+ * to a place in the middle of one comes by the part as well.
+ */
+export function withVisits(script: Script): Script {
+  const asked = askedIn(script)
+  if (asked.size === 0) return script
+  const parts = new Set(script.blocks.map(({ name }) => name))
+  const again = new Set<string>()
+  for (const { name: from, body } of script.blocks) {
+    const isInside = (part: string) => from === part || from.startsWith(`${part}.`)
+    /** Where a jump goes, and what is counted on the way there. */
+    const led = (target: string) => {
+      const passed = outerOf(target).filter((part) => asked.has(part) && parts.has(part) && !isInside(part))
+      const isAgain = asked.has(target) && parts.has(target) && isInside(target)
+      if (isAgain) again.add(target)
+      return { target: isAgain ? againOf(target) : target, passed }
+    }
+    countIn(body, led)
+  }
+  const blocks = script.blocks.map((block) =>
+    again.has(block.name)
+      ? { ...block, body: [{ kind: 'label' as const, name: againOf(block.name) }, ...block.body] }
+      : block,
+  )
+  return { ...script, blocks }
+}
+
+const againOf = (part: string): string => `${part} again`
+/** The parts that a place stands in. */
+const outerOf = (place: string): string[] => {
+  const names = place.split('.')
+  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'))
+}
+
+function askedIn({ blocks, begun }: Script): Set<string> {
+  const asked = new Set<string>()
+  const look = (expression: Expression | null) => {
+    for (const each of expression ? everyPartOf(expression) : [])
+      if (each.kind === 'variable' && each.name.startsWith(visits)) asked.add(each.name.slice(visits.length))
+  }
+  for (const { value } of begun) look(value)
+  for (const statement of blocks.flatMap(({ body }) => [...everyStatement(body)])) {
+    if (statement.kind === 'set') look(statement.change.value)
+    if (statement.kind === 'if') for (const { when } of statement.arms) look(when)
+    if (statement.kind === 'menu') for (const { when } of statement.choices) look(when)
+    for (const part of textsOf(statement).flatMap((parts) => [...everyPart(parts)])) {
+      if (typeof part === 'string') continue
+      if (part.kind === 'print') look(part.value)
+      if (part.kind === 'set') look(part.change.value)
+      if (part.kind === 'either') for (const { when } of part.arms) look(when)
+    }
+  }
+  return asked
+}
+const visits = 'visited '
+
+type Led = (target: string) => { target: string; passed: string[] }
+
+const counted = (part: string) => {
+  const of = visitsOf(part)
+  const name = of.kind === 'variable' ? of.name : ''
+  return { kind: 'set' as const, change: { name, how: 'step' as const, value: { kind: 'value' as const, value: 1 } } }
+}
+
+function countIn(statements: Statement[], led: Led): void {
+  for (let at = 0; at < statements.length; at++) {
+    const statement = statements[at]
+    if (!statement) continue
+    for (const body of bodiesOf(statement)) countIn(body, led)
+    for (const parts of textsOf(statement)) countInText(parts, led)
+    if (statement.kind !== 'jump') continue
+    const { target, passed } = led(statement.target)
+    statements.splice(at, 1, ...passed.map(counted), { kind: 'jump', target })
+    at += passed.length
+  }
+}
+
+function countInText(parts: TextPart[], led: Led): void {
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at]
+    if (typeof part !== 'object') continue
+    if (part.kind === 'either') for (const arm of part.arms) countInText(arm.parts, led)
+    if (part.kind === 'sequence') for (const item of part.items) countInText(item, led)
+    if (part.kind !== 'jump') continue
+    const { target, passed } = led(part.target)
+    parts.splice(at, 1, ...passed.map(counted), { kind: 'jump', target })
+    at += passed.length
+  }
+}

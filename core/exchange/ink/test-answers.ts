@@ -1,0 +1,83 @@
+/** Small stories of Ink with functions that answer in their middle, and with turns that are counted. */
+
+export const toll = `VAR gold = 7
+VAR paid = 0
+VAR mood = "calm"
+-> bridge
+=== bridge
+{price(paid) > 2: Dear.|Cheap.} The keeper is {face()}. {mood} {greeting(gold, "sir")}
+~ temp due = price(paid)
+You owe {due}.
++ [Pay]
+  {pay(price(paid)): He lets you pass.|You have too little.}
+  -> bridge
++ [Shout]
+  ~ shout()
+  -> bridge
++ {affords(price(paid)) and mood == "calm"} [Bow]
+  ~ temp ok = pay(1)
+  {ok: He takes one coin.}
+  -> bridge
++ [Count] {MAX(gold, 3)} or {MIN(gold, 3)}.
+  -> bridge
+* [Leave] -> END
+
+=== function price(times)
+{
+- times > 2:
+    ~ return 1
+- times > 0:
+    ~ return 2
+}
+~ return 3
+
+=== function affords(sum)
+{ sum > gold:
+    ~ return false
+}
+~ return true
+
+=== function pay(sum)
+{ affords(sum):
+    ~ gold = gold - 1
+    ~ paid++
+    ~ return true
+- else:
+    ~ mood = "angry"
+    ~ return false
+}
+
+=== function face()
+{mood == "calm": friendly|red}
+
+=== function greeting(n, who)
+{
+- n > 5: "Welcome, {who}."
+- n > 2: "You again, {who}."
+- else: "Go away."
+}
+
+=== function shout
+{ mood == "angry":
+    ~ mood = "calm"
+    ~ return
+}
+~ mood = "angry"
+`
+
+export const clock = `VAR wound = false
+-> hall
+=== hall
+{TURNS_SINCE(-> attic) == -1: Never been up.} {TURNS_SINCE(-> attic) >= 0: You have been up.} {TURNS_SINCE(-> attic) > 1: A while ago.} {TURNS_SINCE(-> attic) == 1: Just now.}
+{READ_COUNT(-> attic) > 1: More than once.} {TURNS() > 4: It is late.}
++ [Up] -> attic
++ [Wait] -> hall
++ [Wind it]
+  ~ wound = true
+  -> hall
+=== attic
+Dust. {wound: It ticks.} {TURNS_SINCE(-> hall)}
++ [Down] -> hall
++ [Stay] You stay.
+  ++ [Down at last] -> hall
+`

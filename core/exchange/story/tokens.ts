@@ -1,0 +1,24 @@
+export type Token = { kind: 'number' | 'string' | 'name' | 'mark'; text: string }
+
+const token =
+  /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([$_]?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|<=|>=|==|!=|&&|\|\||[-+*/%<>=!()[\],:;?{}]))/uy
+
+/** No expression of a macro that means something is longer, in tokens. */
+const mostTokens = 400
+
+/** The tokens of a source; null where it is no expression of this kind. */
+export function tokensOf(source: string): Token[] | null {
+  const tokens: Token[] = []
+  token.lastIndex = 0
+  const end = source.trimEnd().length
+  while (token.lastIndex < end) {
+    const found = token.exec(source)
+    if (!found || tokens.length >= mostTokens) return null
+    const [, number, string, name, mark] = found
+    if (number !== undefined) tokens.push({ kind: 'number', text: number })
+    else if (string !== undefined) tokens.push({ kind: 'string', text: string.slice(1, -1).replace(/\\(.)/gs, '$1') })
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name })
+    else tokens.push({ kind: 'mark', text: mark ?? '' })
+  }
+  return tokens
+}
