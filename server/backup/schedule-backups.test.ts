@@ -134,7 +134,9 @@ test('one that takes longer than a failed one waits is left alone, and told to b
 
 test('one that is asked for is made at once, once, whether any are due or not; what became of it is told', async () => {
   const server = start(0)
-  const both = await Promise.allSettled([server.begin(), server.begin()])
+  const first = server.begin()
+  await expect.poll(() => lastAttempt(database.pool, 'asked'), { interval: 1 }).not.toBeNull()
+  const both = await Promise.allSettled([first, server.begin()])
   expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'backup_under_way' } })
   await expect.poll(async () => (await list()).asked?.unfinished === false && !(await list()).making).toBe(true)

@@ -13,6 +13,9 @@ import type { BackupPorts } from './write-backup.ts'
 /** How often it is looked whether a backup is due, in ms. */
 const LOOK_MS = 60_000
 
+/** One that was asked for is under way within this time, in ms: whoever asks again before must not take its place. */
+const BEGIN_MS = 15_000
+
 /** The backups that a server makes. */
 export interface Backups {
   /** Begins one that an administrator asks for, due or not, and answers once it is under way. */
@@ -80,8 +83,10 @@ export function scheduleBackups(
     async begin() {
       const now = new Date()
       const last = await lastAttempt(ports.pool, 'asked')
-      // Of two who ask at once one is answered so.
-      if ((await isBackupMade(ports.pool)) || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {
+      // Of two who ask at once, of whatever servers, one is answered so.
+      const isBegun = last?.failure === UNFINISHED && Math.abs(now.getTime() - Date.parse(last.at)) < BEGIN_MS
+      const isFirst = !isBegun && !(await isBackupMade(ports.pool))
+      if (!isFirst || !(await takeAttempt(ports.pool, last, begunAt(now), 'asked'))) {
         throw new ProblemError('backup_under_way')
       }
       await new Promise<void>((isUnderWay) => {

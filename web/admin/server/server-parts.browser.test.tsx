@@ -84,7 +84,11 @@ test('a backup is asked for; what became of it is told, and that another is bein
   await expect.element(page.getByText(/asked for on .* failed: x/)).toBeVisible()
   expect(asked.slice(0, 2)).toEqual(['POST /api/admin/backups', 'GET /api/admin/backups'])
   answering({
-    'POST /api/admin/backups': { status: 409, code: 'backup_under_way', detail: 'x' },
+    'POST /api/admin/backups': {
+      status: 409,
+      code: 'backup_under_way',
+      detail: problemPhrases.english.backup_under_way,
+    },
     'GET /api/admin/backups': { body: noBackups },
   })
   await page.getByRole('button', { name: words.now }).click()

@@ -47,6 +47,26 @@ export function Invitations({ wanted }: { wanted: boolean }) {
       <h2>{words.invitations}</h2>
       <p className="admin-soft">{words.invitationsText}</p>
       {!wanted && <p className="admin-soft">{words.needsInvitations}</p>}
+      {/* Above the list, which may be long. */}
+      <AdminForm key={made} schema={NewInvitation} values={{ note: '', most: 1, days: 7 }} onSave={make}>
+        {({ busy }) => (
+          <>
+            <div className="admin-row">
+              <Fields
+                schema={NewInvitation}
+                words={{ note: { label: words.note }, most: { label: words.most }, days: { label: words.days } }}
+                invalid={words.mostWrong}
+                faults={{ days: words.daysWrong, note: words.noteLong }}
+              />
+            </div>
+            <div className="admin-actions">
+              <Button type="submit" kind={wanted ? 'lamp' : 'quiet'} busy={busy}>
+                {words.invite}
+              </Button>
+            </div>
+          </>
+        )}
+      </AdminForm>
       <Answered answer={answer} onRetry={load}>
         {({ invitations }) => (
           <>
@@ -71,25 +91,6 @@ export function Invitations({ wanted }: { wanted: boolean }) {
           </>
         )}
       </Answered>
-      <AdminForm key={made} schema={NewInvitation} values={{ note: '', most: 1, days: 7 }} onSave={make}>
-        {({ busy }) => (
-          <>
-            <div className="admin-row">
-              <Fields
-                schema={NewInvitation}
-                words={{ note: { label: words.note }, most: { label: words.most }, days: { label: words.days } }}
-                invalid={words.mostWrong}
-                faults={{ days: words.daysWrong, note: words.noteLong }}
-              />
-            </div>
-            <div className="admin-actions">
-              <Button type="submit" kind={wanted ? 'lamp' : 'quiet'} busy={busy}>
-                {words.invite}
-              </Button>
-            </div>
-          </>
-        )}
-      </AdminForm>
       <ConfirmDialog
         open={withdrawing !== null}
         danger
