@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameField } from './fields.ts'
 import { plainName } from './plain-name.ts'
 
 test.each([
@@ -11,4 +12,10 @@ test.each([
   ['*** \u202e', ''],
 ])('%j is %j', (typed, name) => {
   expect(plainName(typed)).toBe(name)
+})
+
+test('a name turns nothing of what stands behind it, and marks of its own direction stay', () => {
+  expect(nameField().parse(' \u202eThe Lamp\u2066 ')).toBe('The Lamp')
+  expect(nameField().parse('\u200fمصباح')).toBe('\u200fمصباح')
+  expect(nameField('Missing').safeParse('\u202e').error?.issues[0]?.message).toBe('Missing')
 })
