@@ -10,7 +10,7 @@ const apart = '.graph-frame'
 /**
  * What is deleted, or left for another section, takes the button with it that was pressed. Keys then reach nothing, and a
  * screen reader is back at the top of the page. The focus goes on to what stands nearest to where it was: the next thing of
- * the list, the one before, something beside the list; where nothing of the section is left, to its heading.
+ * the list, the one before, something beside the list; where nothing of the section is left, to its heading or itself.
  */
 export function useKeptFocus() {
   useEffect(keepFocus, [])
@@ -37,7 +37,7 @@ function keepFocus(): () => void {
     for (const layer of trails.keys()) if (!layer.isConnected) trails.delete(layer)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const trail = trails.get(layer)
-    if (!trail || trail.element.closest(apart) || trail.around.some(({ parent }) => parent.matches(apart))) return
+    if (!trail || trail.around.some(({ parent }) => parent.matches(apart) && parent.isConnected)) return
     const home = homeOf(trail)
     home?.focus({ preventScroll: true })
     home?.scrollIntoView({ block: 'nearest' })
@@ -83,7 +83,8 @@ function homeOf({ element, around }: Trail): HTMLElement | null {
       if (control) return control
     }
   }
-  const heading = document.querySelector<HTMLElement>('main :is(h1, h2), h1')
+  const section = document.querySelector('main') ?? document
+  const heading = section.querySelector<HTMLElement>('h1, h2') ?? document.querySelector<HTMLElement>('main, h1')
   if (heading) heading.tabIndex = -1
   return heading
 }

@@ -40,6 +40,8 @@ export function useEditorKeys(args: { sections: readonly Section[]; help: () => 
         if (!section) return
         event.preventDefault()
         go(section.to)
+        // Keys go on in the section, as they do behind the link that skips to it.
+        document.getElementById('main')?.focus({ preventScroll: true })
       } else if (event.key === '?' && !command) latest.current.help()
     }
     addEventListener('keydown', press)

@@ -12,17 +12,23 @@ const toward: Record<Way, { x: number; y: number }> = {
 
 /**
  * The scene that an arrow key leads to: of those tied to this one, the one that lies most that way. Up and down go to
- * its neighbours as well, those that the same scene leads to. Null: nothing lies there.
+ * its neighbours as well, those that the same scene leads to. Where none of them lies that way, to whatever card does: one that
+ * nothing is tied to is reached too. Null: nothing lies there.
  */
 export function walk(graph: SceneGraph, boxOf: (place: number) => Box, from: number, way: Way): number | null {
   const tied = graph.edges.flatMap((edge) => (edge.from === from ? [edge.to] : edge.to === from ? [edge.from] : []))
   const parents = new Set(graph.edges.filter(({ to }) => to === from).map((edge) => edge.from))
   const beside = way === 'up' || way === 'down' ? graph.edges.filter((edge) => parents.has(edge.from)) : []
   const around = new Set([...tied, ...beside.map(({ to }) => to)])
-  around.delete(from)
+  const all = graph.nodes.map((_, place) => place)
+  return nearest(around, boxOf, from, way) ?? nearest(all, boxOf, from, way)
+}
+
+function nearest(places: Iterable<number>, boxOf: (place: number) => Box, from: number, way: Way): number | null {
   let best: { place: number; cost: number } | null = null
   const here = middle(boxOf(from))
-  for (const place of around) {
+  for (const place of places) {
+    if (place === from) continue
     const there = middle(boxOf(place))
     const [dx, dy] = [there.x - here.x, there.y - here.y]
     const along = dx * toward[way].x + dy * toward[way].y
