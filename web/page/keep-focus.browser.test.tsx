@@ -32,6 +32,9 @@ function Shelf() {
           </li>
         ))}
       </ul>
+      <form>
+        <input aria-label="Another" />
+      </form>
       <p>Nothing to press</p>
       <ConfirmDialog
         open={asked !== null}

@@ -19,9 +19,12 @@ export function useKeptFocus() {
 function keepFocus(): () => void {
   /** By the dialog, or the page, that the focus was in. */
   const trails = new Map<Element, Trail>()
+  let last: Element = document.body
   let due = 0
   const come = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target !== document.body) trails.set(layerOf(target), trailOf(target))
+    if (!(target instanceof HTMLElement) || target === document.body) return
+    last = layerOf(target)
+    trails.set(last, trailOf(target))
   }
   // Who presses beside everything has left on purpose.
   const go = ({ target, relatedTarget }: FocusEvent) => {
@@ -38,7 +41,7 @@ function keepFocus(): () => void {
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const trail = trails.get(layer)
     if (!trail || trail.around.some(({ parent }) => parent.matches(apart) && parent.isConnected)) return
-    const home = homeOf(trail)
+    const home = homeOf(trail, last !== layer)
     home?.focus({ preventScroll: true })
     home?.scrollIntoView({ block: 'nearest' })
   }
@@ -70,8 +73,11 @@ function trailOf(element: HTMLElement): Trail {
   return { element, around }
 }
 
-/** The element itself where it is still there, else what stands in its place now. */
-function homeOf({ element, around }: Trail): HTMLElement | null {
+/**
+ * The element itself where it is still there, else what stands in its place now. `asked`: it went after a question. Then forms are
+ * passed over: whoever takes it back would undo what is typed instead.
+ */
+function homeOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
   if (element.isConnected && isShown(element) && !element.matches(':disabled')) return element
   for (const { parent, place } of around) {
     if (!parent.isConnected || !isShown(parent)) continue
@@ -79,7 +85,7 @@ function homeOf({ element, around }: Trail): HTMLElement | null {
     if (parent.matches('main') || parent.querySelector('main')) break
     const children = [...parent.children]
     for (const child of [...children.slice(place), ...children.slice(0, place).reverse()]) {
-      const control = firstControl(child)
+      const control = firstControl(child, asked)
       if (control) return control
     }
   }
@@ -89,10 +95,14 @@ function homeOf({ element, around }: Trail): HTMLElement | null {
   return heading
 }
 
-function firstControl(within: Element): HTMLElement | undefined {
+function firstControl(within: Element, outOfForms: boolean): HTMLElement | undefined {
   const own = within.matches(controls) ? [within] : []
   return ([...own, ...within.querySelectorAll(controls)] as HTMLElement[]).find(
-    (each) => each.tabIndex >= 0 && !each.matches(':disabled') && isShown(each),
+    (each) =>
+      each.tabIndex >= 0 &&
+      !each.matches(':disabled') &&
+      isShown(each) &&
+      !(outOfForms && each.closest('form') !== null),
   )
 }
 

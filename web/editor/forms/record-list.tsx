@@ -1,6 +1,7 @@
 import { emptyRecord } from '@fabula/core/record/field-facts'
 import type { ReactNode } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { useFocusOnNew } from '../../page/use-focus-on-new.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,9 +45,13 @@ export function RecordList(props: RecordListProps) {
   const list = useFieldArray({ name, keyName: 'key' })
   const records = list.fields as (Record<string, unknown> & { key: string })[]
   const error = useFirstError(errorsOf)
-  const add = () => list.append({ ...emptyRecord(schema), ...fresh?.(records) }, { shouldFocus: false })
+  const { box, added } = useFocusOnNew<HTMLFieldSetElement>()
+  const add = () => {
+    added('.record-row')
+    list.append({ ...emptyRecord(schema), ...fresh?.(records) }, { shouldFocus: false })
+  }
   return (
-    <fieldset className="record-list">
+    <fieldset className="record-list" ref={box}>
       <legend>{words.label}</legend>
       {words.hint && <p className="ui-field-hint">{words.hint}</p>}
       {notice}

@@ -4,6 +4,7 @@ import { toldApart } from '@fabula/core/novel/told-apart'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { type ReactNode, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
+import { useFocusOnNew } from '../../page/use-focus-on-new.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,9 +33,15 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
   latest.current = value
   const states = useNovel((novel) => novel.states)
   const setRows = (rows: Partial<StatesTrigger>) => onChange({ ...latest.current, ...rows })
-  const addFlag = (id: string) => setRows({ flags: [...latest.current.flags, { flag_id: id as FlagId, value: true }] })
-  const addScale = (id: string) =>
+  const { box, added } = useFocusOnNew<HTMLFieldSetElement>()
+  const addFlag = (id: string) => {
+    added('[data-kind="flags"]')
+    setRows({ flags: [...latest.current.flags, { flag_id: id as FlagId, value: true }] })
+  }
+  const addScale = (id: string) => {
+    added('[data-kind="scales"]')
     setRows({ scales: [...latest.current.scales, { scale_id: id as ScaleId, change: '+1' }] })
+  }
   const newFlag = firstFree(
     states.flags,
     value.flags.map((row) => row.flag_id),
@@ -44,7 +51,7 @@ export function StatesTriggerEditor({ value, onChange, checked }: StatesTriggerE
     value.scales.map((row) => row.scale_id),
   )
   return (
-    <fieldset className="editor-fieldset">
+    <fieldset className="editor-fieldset" ref={box}>
       <legend>{words.title}</legend>
       <p className="ui-field-hint">{words.hint}</p>
       {value.flags.map((row, index) => (
@@ -131,7 +138,7 @@ function Row({ kind, id, onPick, onRemove, children }: RowProps) {
   const found = states.find((state) => state.id === id)
   const label = kind === 'flags' ? words.flag : words.scale
   return (
-    <div className="trigger-row">
+    <div className="trigger-row" data-kind={kind}>
       <select
         className="ui-control"
         aria-label={label}

@@ -57,3 +57,11 @@ test('a static scene has one form: its stage follows what is typed there, and wh
       },
     ])
 })
+
+test('a row that is added has the focus at its first field: the button that adds it stands behind all of it', async () => {
+  await openEditor(<Hall />, { novel })
+  await page.getByRole('button', { name: words.addCharacter }).click()
+  const rows = page.getByLabelText(words.character, { exact: true })
+  await expect.poll(() => rows.elements().length).toBe(2)
+  expect(document.activeElement).toBe(rows.elements()[1])
+})
