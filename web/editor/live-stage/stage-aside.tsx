@@ -48,7 +48,7 @@ export function StageAside({ scene, inForm, children }: StageAsideProps) {
     }
   }
   return (
-    <div className="stage-aside" data-open={open || undefined}>
+    <div className="stage-aside" data-open={open || undefined} data-in-form={inForm || undefined}>
       <aside aria-label={words.title}>
         <div className="stage-aside-head">
           <Button size="small" kind="ghost" aria-expanded={open} onClick={toggle}>
