@@ -1,11 +1,12 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PersonIcon } from '../../ui/tool-icons.tsx'
 import { usePlaces } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
@@ -50,6 +51,8 @@ export function TogetherNotice() {
   const { language } = usePlaces().table
   const { edit: mayEdit } = useRights()
   const gone = useGone()
+  useToldInDialog(gone ? words.goneTitle : null, words.gone)
+  useToldInDialog(mayEdit || gone ? null : words.readOnly)
   if (gone) {
     return (
       <div role="alert">
@@ -63,4 +66,11 @@ export function TogetherNotice() {
     )
   }
   return mayEdit ? null : <Banner>{words.readOnly}</Banner>
+}
+
+/** Behind a dialog nobody sees or hears the notice: who works in one is told there. */
+function useToldInDialog(title: string | null, text?: string) {
+  useEffect(() => {
+    if (title !== null && document.querySelector('dialog[open]')) toast.error(title, text)
+  }, [title, text])
 }

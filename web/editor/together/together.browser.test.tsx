@@ -1,6 +1,7 @@
 import { formSchemas } from '@fabula/core/edit/form-schemas'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { Dialog } from '../../ui/dialog.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import '../../ui/tokens.css'
@@ -101,4 +102,16 @@ test('a viewer reads forms and can save none of them, closing one forgets nothin
   expect(readTyped()).toContain('Rain and wind.')
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([])
   await expect.element(page.getByRole('alert')).toHaveTextContent(words.goneTitle)
+})
+
+test('who is removed while they work in a dialog is told there: the notice is behind it', async () => {
+  serve(answered({ status: 404, code: 'novel_not_found', detail: 'Novel not found' }, 404), () => answered([]))
+  await openEditor(
+    <TogetherProvider>
+      <TogetherNotice />
+      <Dialog open onClose={() => undefined} title="New character" />
+    </TogetherProvider>,
+    { novel },
+  )
+  await expect.element(page.getByRole('dialog').getByText(words.goneTitle)).toBeVisible()
 })
