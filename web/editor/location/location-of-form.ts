@@ -40,8 +40,9 @@ function locationOfAsset({ assets }: Novel, own: string): Place | null {
 
 function locationInScene(novel: Novel, id: string, [list = '', own]: readonly string[]): Place | null {
   const scene = indexOf(novel).scenes.get(id as SceneId)
-  // The first section of a static scene has no stage of its own: its form sets the stage.
-  const section = list === 'stage' && scene?.type === 'static' ? 'next-scenes' : sceneSectionOf[list]
+  // The first form of a static scene before a background sets the stage: its own form stands beside the next section.
+  const apart = list === 'stage' && scene?.type === 'static' && scene.background_id !== null
+  const section = apart ? 'next-scenes' : sceneSectionOf[list]
   if (!scene || !section) return null
   const ref: SceneRef = { scene_type: scene.type, scene_id: scene.id }
   if (own === undefined) return locationOfScene(ref, section, list === 'stage' ? STAGE_ENTRY : undefined)

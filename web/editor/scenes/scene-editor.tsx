@@ -20,6 +20,12 @@ type SceneEditorProps<Scene, At extends SceneSection> = {
   contents: Readonly<Record<At, ComponentType<{ scene: Scene }>>>
 }
 
+/**
+ * A static scene has all of its stage in its first form, which is not saved without a background. Until there is one, what is said
+ * can be saved on the stage alone.
+ */
+const setsStageInForm = (scene: AnyScene): boolean => 'next_scenes' in scene && scene.background_id !== null
+
 /** Sections that show a stage of their own. */
 const hasOwnStage: ReadonlySet<SceneSection> = new Set<SceneSection>(['staging', 'test-canvas', 'preview'])
 
@@ -49,7 +55,7 @@ export function SceneEditor<Scene extends AnyScene, At extends SceneSection>(pro
         {hasOwnStage.has(at) ? (
           content
         ) : (
-          <StageAside scene={scene} inForm={at === 'info' && sceneRef.scene_type === 'static'}>
+          <StageAside scene={scene} inForm={at === 'info' && setsStageInForm(scene)}>
             {content}
           </StageAside>
         )}
