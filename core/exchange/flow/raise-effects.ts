@@ -1,4 +1,5 @@
-import { after, noEffects } from '../story/conditions.ts'
+import { placeName, placesIn } from '../../novel/message-places.ts'
+import { after, type Effects, noEffects } from '../story/conditions.ts'
 import type { Place, Way } from './places.ts'
 
 /**
@@ -47,7 +48,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
     const place = waiting.pop()
     if (!place) break
     const [way] = place.ways
-    if (!way || !isAlone(place) || way.effects.size === 0) continue
+    if (!way || !isAlone(place) || way.effects.size === 0 || shows(place, way.effects)) continue
     const ways = into.get(place) ?? []
     if (ways.length > mostIn || !takes(place)) {
       known.set(place, false)
@@ -64,6 +65,12 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
 
 /** More ways than this into one place are not gone through again for each thing that happens behind it. */
 const mostIn = 200
+
+/** Whether a text says what some changes change: it is read before they are made. */
+const shows = ({ text }: Place, effects: Effects): boolean => {
+  const shown = placesIn(text).map(({ name }) => name)
+  return shown.length > 0 && [...effects.keys()].some((name) => shown.includes(placeName(name)))
+}
 
 /** It leads on in one way, always. */
 const isAlone = ({ ways, offers }: Place): boolean => {

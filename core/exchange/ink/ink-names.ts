@@ -112,7 +112,7 @@ export class InkNames {
     if (source.length > mostSource) return unknownExpression(source.trim())
     const answers = new Map<string, Expression>()
     const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
-    const read = readExpression(spelled(answered), here, this.calls)
+    const read = readExpression(spelled(answered), here, { calls: this.calls, isInk: true })
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
   }

@@ -1,11 +1,12 @@
 import { addAll } from '../add-all.ts'
+import { withDraws } from '../flow/draws.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
 import { readAssignments } from '../story/read-expression.ts'
 import { RpyBlocks } from './rpy-blocks.ts'
 import type { RpyFacts } from './rpy-facts.ts'
-import { quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
+import { argumentsOf, quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
 
 /** The files of Ren'Py's own that hold no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
@@ -13,16 +14,27 @@ const mostSource = 1_000
 
 /** Reads scripts of Ren'Py, all of one game. Throws {@link ScriptError}. */
 export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {
-  const facts: RpyFacts = { people: new Map(), images: new Map(), sounds: new Map(), readers: new Set() }
+  const facts: RpyFacts = {
+    people: new Map(),
+    images: new Map(),
+    sounds: new Map(),
+    readers: new Set(),
+    params: new Map(),
+    screens: new Map(),
+  }
   const losses: Script['losses'] = []
   const begun: Assignment[] = []
   let name = ''
   const told: { line: RpyLine; file: string }[] = []
-  for (const [path, text] of files) {
+  for (const [path, text] of oneCopyOf(files)) {
     name ||=
       /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
-    if (ownFiles.test(path)) continue
-    for (const line of readRpyLines(text)) declare(line, path)
+    const isOwn = ownFiles.test(path)
+    for (const line of readRpyLines(text)) {
+      const screen = /^screen\s+([\p{L}_][\p{L}\p{N}_]*)/u.exec(line.text)?.[1]
+      if (screen !== undefined) facts.screens.set(screen, line.body)
+      else if (!isOwn) declare(line, path)
+    }
   }
   const blocks: Block[] = []
   const reader = new RpyBlocks(facts)
@@ -35,12 +47,15 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   }
   const start = blocks.find((block) => block.name === 'start')?.name ?? blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
-  return { name: name || fallbackName, start, blocks, begun, readers: [...facts.readers], people: facts.people, losses }
+  const { people } = facts
+  return withDraws({ name: name || fallbackName, start, blocks, begun, readers: [...facts.readers], people, losses })
 
   /** What a line at the beginning of the margin says: who there is, what pictures are called, what variables begin with. */
   function declare(line: RpyLine, file: string) {
     const { text, body } = line
-    if (labelOf(text) !== null) {
+    const label = labelOf(text)
+    if (label !== null) {
+      facts.params.set(label, paramsOf(text))
       told.push({ line, file })
       return
     }
@@ -49,7 +64,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
         text,
       )
     if (person) {
-      const named = personOf(person[2] ?? '')
+      const named = personOf(person[2] ?? '', facts.people)
       // Whose name is what a variable says is the reader.
       const variable = /\bDynamicCharacter\b|\bdynamic\s*=\s*True\b/.test(text)
         ? named.name
@@ -100,10 +115,34 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
 const labelOf = (text: string): string | null =>
   /^label\s+([\p{L}\p{N}_.]+)\s*(?:\([^)]*\)\s*)?(?:hide\s*)?:/u.exec(text)?.[1] ?? null
 
+/** What a label calls what it is given: `label greet(name, times=1):`. */
+const paramsOf = (text: string): RpyFacts['params'] extends Map<string, infer Params> ? Params : never =>
+  argumentsOf(/^label\s+[\p{L}\p{N}_.]+\s*\((.*)\)\s*(?:hide\s*)?:$/su.exec(text)?.[1] ?? '').flatMap(
+    ({ name, value }) => {
+      const own = name ?? value
+      return /^[\p{L}_][\p{L}\p{N}_]*$/u.test(own) ? [{ name: own, value: name === null ? null : value }] : []
+    },
+  )
+
+/** Files of a game that lies in the folder more than once: of each only the one that lies highest. */
+function oneCopyOf(files: ReadonlyMap<string, string>): [path: string, text: string][] {
+  const depthOf = (path: string) => path.split('/').length
+  const kept = new Map<string, string>()
+  for (const path of files.keys()) {
+    const own = path.includes('/game/') || path.startsWith('game/') ? path.replace(/^.*?(?:^|\/)game\//, 'game/') : path
+    const known = kept.get(own)
+    if (known === undefined || depthOf(path) < depthOf(known)) kept.set(own, path)
+  }
+  const paths = new Set(kept.values())
+  return [...files].filter(([path]) => paths.has(path))
+}
+
 /** Who a character of a script is: `"Eileen", image="eileen"`. */
-function personOf(args: string): Person {
-  const named = nameIn(args)
-  const tag = /\bimage\s*=\s*["']([^"'\n]{1,80})["']/.exec(args)?.[1] ?? null
+function personOf(args: string, people: ReadonlyMap<string, Person>): Person {
+  // One made after another is called what that is, where nothing else is said.
+  const like = people.get(/\bkind\s*=\s*([\p{L}_][\p{L}\p{N}_.]*)/u.exec(args)?.[1] ?? '')
+  const named = nameIn(args) ?? like?.name ?? null
+  const tag = /\bimage\s*=\s*["']([^"'\n]{1,80})["']/.exec(args)?.[1] ?? like?.tag ?? null
   const name = (named ?? '')
     .replace(/\{[^{}]{0,100}\}/g, '')
     .replace(/[[\]{}]/g, '')

@@ -1,11 +1,14 @@
 import { addAll } from '../add-all.ts'
+import { drawCalls } from '../flow/draws.ts'
 import type { Block, Choice, Statement } from '../flow/statements.ts'
+import { everyStatement } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 import type { RpyFacts } from './rpy-facts.ts'
-import { quotedAt, type RpyLine } from './rpy-lines.ts'
+import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
+import { choicesOfScreen } from './rpy-screens.ts'
 import { readRpyStage } from './rpy-stage.ts'
 import { readRpyText } from './rpy-text.ts'
 
@@ -50,6 +53,15 @@ export class RpyBlocks {
           at++
         }
         all.push({ kind: 'if', arms })
+        continue
+      }
+      const goesOn = /^extend\s+(?=["'])/.exec(line.text)
+      const last = all.at(-1)
+      const more = goesOn && last?.kind === 'say' ? quotedAt(line.text, goesOn[0].length) : null
+      // It is said behind the words that stand there.
+      if (more && goesOn && last?.kind === 'say') {
+        const gap = line.text[goesOn[0].length + 1] === ' ' ? ' ' : ''
+        last.parts = [...last.parts, gap, ...readRpyText(more.text.replace(/\n/g, ' '))]
       } else addAll(all, this.line(line))
     }
     return all
@@ -62,7 +74,7 @@ export class RpyBlocks {
 
   private expression(source: string): Expression {
     const text = source.trim().replace(/\b(?:persistent|store)\./g, '')
-    return text.length > mostSource ? unknownExpression(text) : readExpression(text, this.here)
+    return text.length > mostSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
   }
 
   private line(line: RpyLine): Statement[] {
@@ -85,7 +97,12 @@ export class RpyBlocks {
       case 'python':
         return body.flatMap((each) => this.python(each.text))
       case 'while':
-        return [lost('condition', text), ...this.series(body)]
+        return this.round(text, body)
+      case 'break':
+      case 'continue': {
+        const target = this.rounds.at(-1)?.[word === 'break' ? 'end' : 'begin']
+        return target === undefined ? [] : [{ kind: 'jump', target }]
+      }
       case 'show': {
         const written = textShown(text)
         return written === null ? readRpyStage(text, this.facts, this.shown) : paragraphs(null, written)
@@ -102,15 +119,62 @@ export class RpyBlocks {
     return this.said(text)
   }
 
+  /** The places that the loops begin and end at in which a line stands, the innermost last. */
+  private readonly rounds: { begin: string; end: string }[] = []
+  private loops = 0
+
+  /** What is said again and again while a condition holds. One without a word in it would be nowhere to be. */
+  private round(text: string, lines: readonly RpyLine[]): Statement[] {
+    const place = `${this.here} while ${++this.loops}`
+    const [begin, end] = [place, `${place} end`]
+    this.rounds.push({ begin, end })
+    const body = this.series(lines)
+    this.rounds.pop()
+    if (![...everyStatement(body)].some(({ kind }) => kind === 'say' || kind === 'menu')) {
+      const once = body.filter(({ kind }) => kind !== 'jump')
+      return [lost('condition', text), ...once]
+    }
+    const when = this.expression(/^while\b(.*):$/s.exec(text)?.[1] ?? '')
+    return [
+      { kind: 'label', name: begin },
+      { kind: 'if', arms: [{ when, body: [...body, { kind: 'jump', target: begin }] }] },
+      { kind: 'label', name: end },
+    ]
+  }
+
+  /** What a label is given where it is called, as values of what it calls them. */
+  private given(target: string, source: string): Statement[] {
+    const params = this.facts.params.get(target) ?? []
+    const args = argumentsOf(source)
+    const places = args.filter(({ name }) => name === null)
+    return params.flatMap(({ name, value }, at) => {
+      const own = args.find((arg) => arg.name === name)?.value ?? places[at]?.value ?? value
+      return own === null ? [] : this.python(`${name} = ${own}`)
+    })
+  }
+
   private led(word: 'jump' | 'call', text: string): Statement[] {
     const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
-    if (asked?.startsWith('screen')) return [lost('input', text)]
+    if (asked?.startsWith('screen')) return this.asked(target ?? '', text)
     // A label in quotes is one that stands there; any other expression is worked out in play.
     if (asked && !/^(?:jump|call)\s+expression\s*(["'])[\p{L}\p{N}_.]+\1/u.test(text)) {
       // What stands below a jump is not what comes after it.
       return [lost('computed', text), ...(word === 'jump' ? [{ kind: 'end' } as const] : [])]
     }
-    return target ? [{ kind: word, target: this.whole(target) }] : [lost('link', text)]
+    if (!target) return [lost('link', text)]
+    const given = /^call\s+[\p{L}\p{N}_.]+\s*\((.*)\)(?:\s*from\b.*)?$/su.exec(text)?.[1] ?? ''
+    return [...this.given(target, word === 'call' ? given : ''), { kind: word, target: this.whole(target) }]
+  }
+
+  /** A screen that waits for one of its buttons asks as a menu does. */
+  private asked(screen: string, text: string): Statement[] {
+    const code = {
+      expression: (source: string) => this.expression(source),
+      python: (source: string) => this.python(source),
+      whole: this.whole,
+    }
+    const choices = choicesOfScreen(this.facts.screens.get(screen) ?? [], code)
+    return choices ? [{ kind: 'menu', choices, fallback: [] }] : [lost('input', text)]
   }
 
   private python(source: string): Statement[] {
@@ -124,7 +188,20 @@ export class RpyBlocks {
       /^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*\1\.strip\(\)/u.test(text) ||
       /^renpy\.(?:pause|block_rollback|checkpoint)\b/.test(text)
     if (own) return []
-    const changes = text.length > mostSource ? null : readAssignments(text, this.here)
+    const said = /^renpy\.say\(\s*([\p{L}_][\p{L}\p{N}_]*)\s*,\s*(?:_\s*\(\s*)?(?=["'])/u.exec(text)
+    if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length).replace(/\)+$/, '')}`)
+    const led = /^renpy\.(jump|call)\(\s*(["'])([\p{L}\p{N}_.]+)\2\s*\)$/u.exec(text)
+    if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
+    const either = text.length > mostSource ? null : oneOrOther.exec(text)
+    if (either) {
+      const [, name = '', then = '', asked = '', otherwise = ''] = either
+      const arms = [
+        { when: this.expression(asked), body: this.python(`${name} = ${then}`) },
+        { when: null, body: this.python(`${name} = ${otherwise}`) },
+      ]
+      return [{ kind: 'if', arms }]
+    }
+    const changes = text.length > mostSource ? null : readAssignments(text, this.here, { calls: drawCalls })
     if (!changes || changes.length === 0) return [lost(/=/.test(text) ? 'value' : 'script', source)]
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }
@@ -157,6 +234,8 @@ export class RpyBlocks {
     const name = /^menu\s+([\p{L}\p{N}_.]+)/u.exec(head)?.[1]
     const before: Statement[] = name === undefined ? [] : [{ kind: 'label', name: this.whole(name) }]
     const choices: Choice[] = []
+    // A choice that was taken is in the set, and is not offered again.
+    const once = body.some(({ text }) => /^set\s+[\p{L}_]/u.test(text))
     for (const { text, body: inner } of body) {
       const first = /^["']/.test(text) ? quotedAt(text, 0) : null
       const rest = first ? text.slice(first.end).trim() : ''
@@ -165,16 +244,18 @@ export class RpyBlocks {
         choices.push({
           label: readRpyText(first.text),
           when: asked === undefined ? null : this.expression(asked),
-          once: false,
+          once,
           body: this.series(inner),
         })
-      } else if (/^set\b/.test(text)) before.push(lost('macro', text))
-      else addAll(before, this.said(text))
+      } else if (!/^set\b/.test(text)) addAll(before, this.said(text))
     }
     if (choices.length === 0) return before
     return [...before, { kind: 'menu', choices, fallback: [] }]
   }
 }
+
+/** `mood = "sad" if rain else "glad"`. */
+const oneOrOther = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*([^;]+?)\s+if\s+([^;]+?)\s+else\s+([^;]+)$/su
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 

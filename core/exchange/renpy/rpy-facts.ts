@@ -1,4 +1,5 @@
 import type { Person } from '../flow/statements.ts'
+import type { RpyLine } from './rpy-lines.ts'
 
 /** What a whole game says before its story begins. */
 export interface RpyFacts {
@@ -8,4 +9,8 @@ export interface RpyFacts {
   sounds: Map<string, string>
   /** Variables into which readers type a name. */
   readers: Set<string>
+  /** What labels call what they are given, with what it is where nothing is given. */
+  params: Map<string, { name: string; value: string | null }[]>
+  /** What screens show, by their names. */
+  screens: Map<string, RpyLine[]>
 }

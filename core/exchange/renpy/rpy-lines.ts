@@ -123,3 +123,32 @@ const folded = (text: string): string =>
     .split('\n')
     .map((part) => part.trim())
     .join('\n')
+
+/** What stands between parentheses, cut at its commas: `"Bob", times=2`. `name` is null where none is given. */
+export function argumentsOf(source: string): { name: string | null; value: string }[] {
+  const pieces: string[] = []
+  let [from, open] = [0, 0]
+  for (let at = 0; at < source.length; ) {
+    const sign = source[at] ?? ''
+    const quoted = sign === '"' || sign === "'" ? quotedAt(source, at) : null
+    if (quoted) {
+      at = quoted.end
+      continue
+    }
+    if ('([{'.includes(sign)) open++
+    else if (')]}'.includes(sign)) open--
+    else if (sign === ',' && open === 0) {
+      pieces.push(source.slice(from, at))
+      from = at + 1
+    }
+    at++
+  }
+  pieces.push(source.slice(from))
+  return pieces
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+    .map((piece) => {
+      const named = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*(.*)$/su.exec(piece)
+      return named ? { name: named[1] ?? '', value: (named[2] ?? '').trim() } : { name: null, value: piece }
+    })
+}

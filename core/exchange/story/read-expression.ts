@@ -42,6 +42,12 @@ export const variableName = (text: string): string => text.replace(stateOf, '').
 
 const noCalls: ReadonlySet<string> = new Set()
 
+/** `calls`: names that stay calls of what they are given. `isInk`: what joins expressions does so as in Ink. */
+export interface ReadOptions {
+  calls?: ReadonlySet<string>
+  isInk?: boolean
+}
+
 class Parser {
   at = 0
   depth = 0
@@ -50,11 +56,13 @@ class Parser {
   /** What `it` means. */
   it: string | null = null
   private readonly calls: ReadonlySet<string>
+  private readonly isInk: boolean
 
-  constructor(tokens: Token[], here: string, calls: ReadonlySet<string>) {
+  constructor(tokens: Token[], here: string, { calls = noCalls, isInk = false }: ReadOptions) {
     this.tokens = tokens
     this.here = here
     this.calls = calls
+    this.isInk = isInk
   }
 
   get next(): Token | undefined {
@@ -73,7 +81,7 @@ class Parser {
 
   either(): Expression {
     if (++this.depth > mostDepth) throw new NotUnderstood()
-    if (this.calls !== noCalls) {
+    if (this.isInk) {
       const all = this.level(0)
       this.depth--
       return all
@@ -245,12 +253,9 @@ class Parser {
 class NotUnderstood extends Error {}
 const unknown = (source: string): Expression => ({ kind: 'unknown', source: shortly(source) })
 
-/**
- * What stands in a condition. `here` is the passage that asks. `calls` are given by Ink alone: names that stay calls of what they
- * are given. What is not understood comes back as it stands.
- */
-export function readExpression(source: string, here: string, calls: ReadonlySet<string> = noCalls): Expression {
-  return reading(source, here, calls, (parser) => {
+/** What stands in a condition. `here` is the passage that asks. What is not understood comes back as it stands. */
+export function readExpression(source: string, here: string, options: ReadOptions = {}): Expression {
+  return reading(source, here, options, (parser) => {
     const read = parser.either()
     return parser.done && isUnderstood(read) ? read : unknown(source)
   })
@@ -260,16 +265,11 @@ const isUnderstood = (expression: Expression): boolean =>
   expression.kind !== 'unknown' &&
   Object.values(expression).every((part) => typeof part !== 'object' || Array.isArray(part) || isUnderstood(part))
 
-function reading(
-  source: string,
-  here: string,
-  calls: ReadonlySet<string>,
-  read: (parser: Parser) => Expression,
-): Expression {
+function reading(source: string, here: string, options: ReadOptions, read: (parser: Parser) => Expression): Expression {
   const tokens = tokensOf(source)
   if (!tokens) return unknown(source)
   try {
-    return read(new Parser(tokens, here, calls))
+    return read(new Parser(tokens, here, options))
   } catch (error) {
     if (error instanceof NotUnderstood) return unknown(source)
     throw error
@@ -280,10 +280,10 @@ function reading(
  * The changes in a list of them: `$gold to 3, $key to true`, `$gold += 1; $inventory.push("key")`, `5 into $gold`. Null:
  * something of it is not understood.
  */
-export function readAssignments(source: string, here: string): Assignment[] | null {
+export function readAssignments(source: string, here: string, options: ReadOptions = {}): Assignment[] | null {
   const tokens = tokensOf(source)
   if (!tokens) return null
-  const parser = new Parser(tokens, here, noCalls)
+  const parser = new Parser(tokens, here, options)
   const changes: Assignment[] = []
   try {
     while (!parser.done) {

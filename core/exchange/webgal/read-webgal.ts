@@ -1,4 +1,5 @@
 import { addAll } from '../add-all.ts'
+import { drawCalls, withDraws } from '../flow/draws.ts'
 import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
 import { ScriptError } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
@@ -32,7 +33,7 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
   counted.tell()
   const start = scenes.has('start.txt') ? 'start.txt' : blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of WebGAL')
-  return { name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] }
+  return withDraws({ name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] })
 }
 
 const mostSource = 1_000
@@ -193,7 +194,9 @@ class WebgalScene {
     // A bare word is a text and no variable, but in sums.
     const isWord =
       /^[\p{L}\p{N}_ ]+$/u.test(value.trim()) && !/^\d+(?:\.\d+)?$/.test(value.trim()) && !known.has(value.trim())
-    const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value.trim()) : value}`, this.path)
+    const changes = readAssignments(`${name} = ${isWord ? JSON.stringify(value.trim()) : value}`, this.path, {
+      calls: drawCalls,
+    })
     if (!changes || changes.length === 0) return [lost('value', source)]
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }

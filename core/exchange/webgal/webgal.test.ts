@@ -52,7 +52,7 @@ test('dialogue: what leads nowhere and what nobody knows is told', () => {
   const { losses } = stories.dialogue
   const game = new TestGame(stories.dialogue.novel)
   expect(game.read[0]).toEqual({ who: 'Вера', text: 'Ты здесь: один?\n\nСкажи, что-нибудь.' })
-  expect(losses.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['link', 'value']))
+  expect(losses.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['link', 'chance']))
 })
 
 test('what a menu says of itself is no part of where its last choice leads', () => {

@@ -1,4 +1,5 @@
 import { addAll } from '../add-all.ts'
+import { withDraws } from '../flow/draws.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -28,7 +29,8 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
   const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
     ?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
-  return { name, start, blocks, begun: declared(nodes, losses), readers: [], people: new Map(), losses }
+  const begun = declared(nodes, losses)
+  return withDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
 }
 
 /** `title: Name`, more of the head, `---`, lines, `===`. */

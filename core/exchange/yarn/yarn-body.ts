@@ -1,5 +1,6 @@
 import { addAll } from '../add-all.ts'
 import { NextSigns } from '../flow/closing.ts'
+import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
@@ -124,7 +125,7 @@ export class YarnBody {
       case 'once':
         return this.once(rest, depth)
       case 'set': {
-        const changes = rest.length > mostSource ? null : readAssignments(rest, this.here)
+        const changes = rest.length > mostSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
         if (!changes || changes.length === 0) return [lost('value', text)]
         return changes.map((change): Statement => ({ kind: 'set', change }))
       }
@@ -183,7 +184,7 @@ export class YarnBody {
 
   private expression(source: string): Expression {
     if (source.length > mostSource) return unknownExpression(source)
-    return readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here)
+    return readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls })
   }
 
   /** A line without the condition that stands behind it. */
@@ -246,7 +247,7 @@ function readYarnText(source: string): TextPart[] {
         plain = ''
         parts.push(
           sign === '{'
-            ? { kind: 'print', value: readExpression(inside, '') }
+            ? { kind: 'print', value: readExpression(inside, '', { calls: drawCalls }) }
             : { kind: 'print', value: unknownExpression(inside) },
         )
       }

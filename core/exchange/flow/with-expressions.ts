@@ -1,5 +1,5 @@
-import type { Choice, Statement, TextPart } from '../flow/statements.ts'
-import type { Expression } from '../story/expression.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
+import type { Choice, Statement, TextPart } from './statements.ts'
 
 /** Statements whose expressions are what `made` makes of them; what has to be done before one is asked is `first`. */
 export class WithExpressions {
@@ -9,10 +9,14 @@ export class WithExpressions {
   constructor(
     private readonly made: (expression: Expression) => Expression,
     private readonly first: () => Statement[],
+    /** What stands in place of a change; null: the change does, with what its value is made. */
+    private readonly instead: (change: Assignment) => Statement[] | null = () => null,
   ) {}
 
   series(statements: readonly Statement[]): Statement[] {
     return statements.flatMap((each) => {
+      const instead = each.kind === 'set' ? this.instead(each.change) : null
+      if (instead) return instead
       const made = this.statement(each)
       return [...made.first, made.statement]
     })

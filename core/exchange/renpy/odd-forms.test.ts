@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf } from '../test-script.ts'
+import { readRenpy } from './read-renpy.ts'
+
+const read = (source: string, more: Record<string, string> = {}) =>
+  novelOf(readRenpy(new Map([['game/script.rpy', source], ...Object.entries(more)]), 'game'))
+const said = ({ novel }: ReturnType<typeof read>) =>
+  new TestGame(novel).read.map(({ who, text }) => `${who ?? ''}: ${text}`)
+
+test('who is made after another speaks under that name, and goes on in the same line', () => {
+  const made = read(
+    'define e = Character(_("Eileen"), image="eileen")\ndefine shout = Character(kind=e, what_size=34)\nlabel start:\n\tshout "Hello!"\n\textend " And more."\n',
+  )
+  expect([said(made), made.losses]).toEqual([['Eileen: Hello! And more.'], []])
+})
+
+test('a loop says its words as often as it goes round, and is left where it is broken off', () => {
+  const made = read(
+    'default x = 0\nlabel start:\n    while x < 4:\n        $ x += 1\n        if x == 3:\n            break\n        "Round [x]."\n    "Out."\n',
+  )
+  expect([said(made), made.losses]).toEqual([[': Round 1.', ': Round 2.', ': Out.'], []])
+})
+
+test('a label gets what it is called with, or what it says itself', () => {
+  const made = read(
+    'label start:\n    call greet("Bob", times=2)\n    call greet("Ann")\n    return\nlabel greet(name, times=1):\n    "Hi [name], [times]."\n    return\n',
+  )
+  expect([said(made), made.losses]).toEqual([[': Hi Bob, 2.', ': Hi Ann, 1.'], []])
+})
+
+test('a screen that waits for its buttons asks as a menu does; one that does more is told', () => {
+  const screens = `screen rooms():
+    vbox:
+        textbutton _("The kitchen") action Return("kitchen")
+        if lamp:
+            imagebutton:
+                idle "cellar.png"
+                action [SetVariable("brave", True), Jump("cellar")]
+screen clock():
+    timer 5.0 action Jump("cellar")
+`
+  const made = read(
+    'default lamp = True\ndefault brave = False\nlabel start:\n    call screen rooms\n    if _return == "kitchen":\n        "It is warm."\n    call screen clock\n    return\nlabel cellar:\n    if brave:\n        "Dark."\n',
+    { 'game/screens.rpy': screens },
+  )
+  const game = new TestGame(made.novel)
+  expect(game.labels).toEqual(['The kitchen', 'cellar'])
+  expect(new TestGame(made.novel).take('The kitchen').texts).toEqual(['It is warm.'])
+  expect(game.take('cellar').texts).toEqual(['Dark.'])
+  expect(made.losses.map(({ kind, what }) => [kind, what])).toEqual([['input', 'call screen clock']])
+})
+
+test('what chance decides takes turns, also in a change; one or the other is read; what Python says and leads to is said', () => {
+  const made = read(
+    'define e = Character("Eileen")\ndefault gold = 1\nlabel start:\n    $ day = renpy.random.choice(["Monday", "Tuesday"])\n    $ gold += renpy.random.randint(2, 3)\n    $ mood = "glad" if gold > 3 else "sad"\n    $ renpy.say(e, "It is [day], [gold], [mood].")\n    menu:\n        "Again":\n            $ gold = 1\n            $ renpy.jump("start")\n        "End":\n            return\n',
+  )
+  expect(said(made)).toEqual(['Eileen: It is Monday, 4, glad.'])
+  expect(new TestGame(made.novel).take('Again').texts).toEqual(['It is Tuesday, 3, sad.'])
+  expect(made.losses.map(({ kind }) => kind)).toEqual(['chance', 'chance'])
+})
+
+test('a menu with a set offers what was taken no more', () => {
+  const made = read(
+    'default seen = set()\nlabel start:\n    menu ask:\n        set seen\n        "One":\n            "First."\n            jump ask\n        "Two":\n            return\n',
+  )
+  expect(new TestGame(made.novel).take('One').labels).toEqual(['Two'])
+  expect(made.losses).toEqual([])
+})
+
+test('of a game that lies in the folder twice one copy is read', () => {
+  const script = (word: string) =>
+    `label start:\n    menu:\n        "${word}":\n            "Yes."\n        "No":\n            return\n`
+  const { novel, forks } = novelOf(
+    readRenpy(
+      new Map([
+        ['old/mine/game/script.rpy', script('Old')],
+        ['mine/game/script.rpy', script('New')],
+      ]),
+      'game',
+    ),
+  )
+  expect([new TestGame(novel).labels, forks]).toEqual([['New', 'No'], { all: 1, arrived: 1 }])
+})

@@ -1,0 +1,96 @@
+import { addAll } from '../add-all.ts'
+import type { Choice, Statement, TextPart } from '../flow/statements.ts'
+import type { Expression } from '../story/expression.ts'
+import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
+import { readRpyText } from './rpy-text.ts'
+
+/** How the code of a game is read: its conditions, and its changes. */
+export interface RpyCode {
+  expression: (source: string) => Expression
+  python: (source: string) => Statement[]
+  whole: (label: string) => string
+}
+
+/** Buttons beyond this are no menu that anybody looks at. */
+const mostButtons = 100
+
+/** The buttons of a screen that the reader is asked with, as choices; null: what they do is more than leading on and answering. */
+export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choice[] | null {
+  const choices: Choice[] = []
+  let isWhole = true
+  const look = (body: readonly RpyLine[], when: Expression | null) => {
+    let left: Expression | null = when
+    for (const line of body) {
+      if (choices.length >= mostButtons) return
+      const [, word, asked = ''] = /^(if|elif|else)\b(.*):$/s.exec(line.text) ?? []
+      if (word !== undefined) {
+        if (word === 'if') left = when
+        const own = word === 'else' ? null : code.expression(asked)
+        look(line.body, both(left, own))
+        left = own && both(left, { kind: 'not', of: own })
+      } else if (/^(?:textbutton|imagebutton|button|hotspot)\b/.test(line.text)) {
+        const choice = choiceOf(line, when, code)
+        if (choice) choices.push(choice)
+        else isWhole = false
+      } else if (/^(?:for|use|input|bar|vbar|drag|timer|key)\b/.test(line.text)) isWhole = false
+      else look(line.body, when)
+    }
+  }
+  look(lines, null)
+  return isWhole && choices.length > 0 ? choices : null
+}
+
+const both = (left: Expression | null, right: Expression | null): Expression | null =>
+  left && right ? { kind: 'and', left, right } : (left ?? right)
+
+function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCode): Choice | null {
+  const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
+  const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
+  const done = action === undefined ? null : doneBy(action, code)
+  const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(.+?)(?:\s+action\s.*)?$/s.exec(line)?.[1] ?? [])[0]
+  if (!done) return null
+  const label = wordsOf(all) ?? [called(done)]
+  return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }
+}
+
+/** What stands on a button: its words, those that are read aloud, or the name of its picture. */
+function wordsOf(lines: readonly string[]): TextPart[] | null {
+  for (const line of lines) {
+    const open =
+      /^(?:textbutton|text|alt)\s+(?:_\s*\(\s*)?(?=["'])/.exec(line) ?? /\balt\s+(?:_\s*\(\s*)?(?=["'])/.exec(line)
+    const words = open ? quotedAt(line, open.index + open[0].length)?.text.trim() : undefined
+    if (words) return readRpyText(words)
+  }
+  return null
+}
+
+/** Where nothing stands on it a button is called by where it leads, or what it answers. */
+function called(done: readonly Statement[]): string {
+  const last = done.at(-1)
+  const name =
+    last?.kind === 'jump' || last?.kind === 'call'
+      ? last.target
+      : last?.kind === 'set' && last.change.value.kind === 'value'
+        ? String(last.change.value.value)
+        : '…'
+  return name.replaceAll('_', ' ')
+}
+
+/** `Jump("hall")`, `Return("key")`, `[SetVariable("gold", 1), Jump("hall")]`; null: it does something else. */
+function doneBy(source: string, code: RpyCode): Statement[] | null {
+  const text = source.trim()
+  const several = /^\[(.*)\]$/s.exec(text)?.[1]
+  const done: Statement[] = []
+  for (const { value } of several === undefined ? [{ value: text }] : argumentsOf(several)) {
+    const [, name, inside = ''] = /^([A-Za-z]+)\s*(?:\((.*)\))?$/s.exec(value) ?? []
+    const [first, second] = argumentsOf(inside)
+    const named = first && /^["']/.test(first.value) ? quotedAt(first.value, 0)?.text : undefined
+    if (name === 'NullAction' || name === 'Play' || name === 'Hide' || name === 'With') continue
+    if (name === 'Return') addAll(done, code.python(`_return = ${first?.value ?? 'True'}`))
+    else if (name === 'Jump' && named) done.push({ kind: 'jump', target: code.whole(named) })
+    else if (name === 'Call' && named) done.push({ kind: 'call', target: code.whole(named) })
+    else if (name === 'SetVariable' && named && second) addAll(done, code.python(`${named} = ${second.value}`))
+    else return null
+  }
+  return done.some(({ kind }) => kind === 'loss') || done.length === 0 ? null : done
+}
