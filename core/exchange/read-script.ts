@@ -1,6 +1,8 @@
 import type { AssetId } from '../ids.ts'
 import type { Asset } from '../novel/asset.ts'
+import type { Language } from '../novel/language.ts'
 import type { Novel } from '../novel/novel.ts'
+import type { Translation } from '../novel/texts.ts'
 import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { assetPath, assetsOf } from './archive.ts'
@@ -8,6 +10,7 @@ import { decodeText } from './decode-text.ts'
 import { makeNovel } from './flow/make-novel.ts'
 import { Media } from './flow/media.ts'
 import { type Script, ScriptError } from './flow/statements.ts'
+import { translatedTexts } from './flow/translated-texts.ts'
 import { type Importer, ourImporters, type Texts } from './importer.ts'
 import { looksLikeOwnScript, readOwnScript } from './own/read-own-script.ts'
 import { plainPicture } from './plain-picture.ts'
@@ -19,6 +22,8 @@ import type { ArchivedFile } from './write-archive.ts'
 export interface ReadScript {
   novel: Novel
   files: ArchivedFile[]
+  /** What it is in other languages, as far as its script says. */
+  translations: Translation[]
   /** Where those files lay that came beside the script, by their paths in the archive. */
   sources: Map<string, string>
   report: StoryReport
@@ -76,8 +81,14 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
     sources.set(path, found)
     return [{ path, bytes }]
   })
-  return { novel: made.novel, files: archived, sources, report: { forks: made.forks, losses: made.losses } }
+  const translations = script ? translatedTexts(made.novel, script.translations ?? []) : []
+  // The language of the script itself is the other one.
+  const [other] = translations
+  const novel = other ? { ...made.novel, language: otherThan(other.language) } : made.novel
+  return { novel, files: archived, translations, sources, report: { forks: made.forks, losses: made.losses } }
 }
+
+const otherThan = (language: Language): Language => (language === 'russian' ? 'english' : 'russian')
 
 /** Whether it is anything but a text, whatever its name says: signs that no text has stand everywhere in it. */
 function isNoText(text: string): boolean {

@@ -22,6 +22,11 @@ const script = /\.(ink|rpy|yarn|json|txt)$/i
 /** Of these kinds alone; a text or a table of anything is no story. */
 const told = /\.(ink|rpy|yarn)$|(^|\/)scene\/[^/]+\.txt$/i
 
+/** Scripts of the player itself, and those in languages that no novel comes in. */
+const isForeign = (path: string): boolean =>
+  /\/(tl|sdk|lib|renpy)\//i.test(`/${path}`) &&
+  !/\/game\/tl\/(?:russian|english)\/(?!.*\/(?:sdk|lib|renpy)\/)/i.test(`/${path}`)
+
 const endsWith = (path: string, endings: readonly string[]) =>
   endings.some((ending) => path.toLowerCase().endsWith(ending))
 
@@ -61,7 +66,7 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
     let size = 0
     const texts = new Map<string, Uint8Array>()
     const isText = (path: string) => script.test(path) || endsWith(path, endings)
-    for (const path of paths.filter((each) => isText(each) && !/\/(tl|sdk|lib|renpy)\//i.test(`/${each}`))) {
+    for (const path of paths.filter((each) => isText(each) && !isForeign(each))) {
       const entry = entries.get(path)
       size += entry?.unpacked ?? 0
       if (size > mostTexts) throw new ZipError(archiveFaults.tooMuch)

@@ -1,9 +1,14 @@
 import type { Archive } from '@fabula/core/exchange/archive'
 import { type ArchivedFile, writeArchive } from '@fabula/core/exchange/write-archive'
 
-/** A novel and its files as an archive that can be sent. */
-export async function packed(novel: Archive['novel'], files: readonly ArchivedFile[], name: string): Promise<File> {
+/** A novel and its files as an archive that can be sent, with what it is in other languages. */
+export async function packed(
+  novel: Archive['novel'],
+  files: readonly ArchivedFile[],
+  name: string,
+  translations: Archive['translations'] = [],
+): Promise<File> {
   const chunks: BlobPart[] = []
-  for await (const chunk of writeArchive({ novel, translations: [] }, files)) chunks.push(chunk.slice())
+  for await (const chunk of writeArchive({ novel, translations }, files)) chunks.push(chunk.slice())
   return new File(chunks, `${name}.fabula`)
 }

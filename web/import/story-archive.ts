@@ -43,7 +43,8 @@ export async function storyArchive(
         ? tweeOf(tweeTogether(await Promise.all(twee.map(textOf))), name)
         : await scriptOf(files, importers, without)
     if (!read) return null
-    return { archive: await packed(read.novel, read.files, name), sources: read.sources, report: read.report }
+    const archive = await packed(read.novel, read.files, name, read.translations)
+    return { archive, sources: read.sources, report: read.report }
   } catch (error) {
     if (error instanceof TweeError || error instanceof ScriptError) return null
     throw error
@@ -58,7 +59,7 @@ function tweeOf(source: string, name: string): ReadScript {
     path: assetPath('background', asset),
     bytes: paperPicture(),
   }))
-  return { novel, files, sources: new Map(), report: { forks, losses } }
+  return { novel, files, translations: [], sources: new Map(), report: { forks, losses } }
 }
 
 async function scriptOf(

@@ -1,3 +1,4 @@
+import type { Language } from '../../novel/language.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
 import type { LossKind } from '../story/loss.ts'
 
@@ -18,6 +19,14 @@ export interface Script {
   people: Map<string, Person>
   /** What could not be read of no block. */
   losses: { kind: LossKind; what: string; passage: string }[]
+  /** What its texts are in other languages. */
+  translations?: ScriptTranslation[]
+}
+
+/** The texts of a script in another language, by what they are in its own. */
+export interface ScriptTranslation {
+  language: Language
+  texts: Map<string, string>
 }
 
 /** `reader`: the one who plays. `tag`: what their pictures are called by. */

@@ -1,6 +1,8 @@
+import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
-import { novelOf } from '../test-script.ts'
+import { readScript } from '../read-script.ts'
+import { newTestId, novelOf } from '../test-script.ts'
 import { readRenpy } from './read-renpy.ts'
 
 const read = (source: string, more: Record<string, string> = {}) =>
@@ -81,4 +83,60 @@ test('of a game that lies in the folder twice one copy is read', () => {
     ),
   )
   expect([new TestGame(novel).labels, forks]).toEqual([['New', 'No'], { all: 1, arrived: 1 }])
+})
+
+test('blocks of a translation make a novel in two languages: lines, menus, and names', () => {
+  const script =
+    'define s = Character(_("Sylvie"))\ndefault gold = 2\nlabel start:\n    "The lecture is over."\n    "You have [gold] coins."\n    s "Hi!"\n    menu:\n        "Ask her.":\n            s "Not told."\n        "Go.":\n            return\n'
+  const told = `# game/script.rpy:4
+translate russian start_1:
+
+    # "The lecture is over."
+    "Лекция {i}кончилась{/i}."
+
+translate russian start_2:
+
+    # "You have [gold] coins."
+    "Монет: [gold]."
+
+# game/script.rpy:6
+translate russian start_3:
+
+    # s "Hi!"
+    s "Привет!"
+
+translate russian strings:
+
+    # game/script.rpy:8
+    old "Ask her."
+    new "Спросить."
+
+    old "Sylvie"
+    new "Сильви"
+
+translate korean start_1:
+
+    # "The lecture is over."
+    "강의."
+`
+  const bytes = (text: string) => strToU8(text)
+  const made = readScript(
+    {
+      name: 'game',
+      texts: new Map([
+        ['game/script.rpy', bytes(script)],
+        ['game/tl/russian/script.rpy', bytes(told)],
+      ]),
+      media: [],
+      open: () => null,
+    },
+    newTestId,
+  )
+  expect(made?.novel.language).toBe('english')
+  expect(made?.translations.map(({ language, source, text }) => [language, source, text])).toEqual([
+    ['russian', 'Sylvie', 'Сильви'],
+    ['russian', 'Hi!', 'Привет!'],
+    ['russian', 'Ask her.', 'Спросить.'],
+    ['russian', 'The lecture is over.\n\nYou have {{gold}} coins.', 'Лекция кончилась.\n\nМонет: {{gold}}.'],
+  ])
 })

@@ -7,6 +7,7 @@ import { readAssignments } from '../story/read-expression.ts'
 import { RpyBlocks } from './rpy-blocks.ts'
 import type { RpyFacts } from './rpy-facts.ts'
 import { argumentsOf, quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
+import { translationsIn } from './rpy-translations.ts'
 
 /** The files of Ren'Py's own that hold no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
@@ -30,6 +31,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     name ||=
       /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
     const isOwn = ownFiles.test(path)
+    if (/(^|\/)tl\//i.test(path)) continue
     for (const line of readRpyLines(text)) {
       const screen = /^screen\s+([\p{L}_][\p{L}\p{N}_]*)/u.exec(line.text)?.[1]
       if (screen !== undefined) facts.screens.set(screen, line.body)
@@ -47,8 +49,18 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   }
   const start = blocks.find((block) => block.name === 'start')?.name ?? blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
-  const { people } = facts
-  return withDraws({ name: name || fallbackName, start, blocks, begun, readers: [...facts.readers], people, losses })
+  const { people, readers } = facts
+  const translations = translationsIn(files.values(), readers)
+  return withDraws({
+    name: name || fallbackName,
+    start,
+    blocks,
+    begun,
+    readers: [...readers],
+    people,
+    losses,
+    translations,
+  })
 
   /** What a line at the beginning of the margin says: who there is, what pictures are called, what variables begin with. */
   function declare(line: RpyLine, file: string) {

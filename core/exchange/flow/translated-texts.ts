@@ -1,0 +1,18 @@
+import type { Novel } from '../../novel/novel.ts'
+import { type Translation, textUnits } from '../../novel/texts.ts'
+import { limits } from '../../record/limits.ts'
+import type { ScriptTranslation } from './statements.ts'
+
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** What a novel reads in the languages that its script came in: a text is translated where all of its lines are. */
+export function translatedTexts(novel: Novel, given: readonly ScriptTranslation[]): Translation[] {
+  return given.flatMap(({ language, texts }) => {
+    const known = new Map([...texts].map(([source, text]) => [plain(source), plain(text)]))
+    return textUnits(novel).flatMap(({ unit, source }): Translation[] => {
+      const lines = source.split('\n\n').map((line) => known.get(plain(line)))
+      const text = lines.every((line) => line !== undefined) ? lines.join('\n\n') : null
+      return text === null || text.length > limits.text ? [] : [{ language, unit, source, text, made_by: 'author' }]
+    })
+  })
+}

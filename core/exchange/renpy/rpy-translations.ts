@@ -1,0 +1,69 @@
+import type { ScriptTranslation, TextPart } from '../flow/statements.ts'
+import { quotedAt } from './rpy-lines.ts'
+import { readRpyText } from './rpy-text.ts'
+
+const spoken = /^(?:[\p{L}_][\p{L}\p{N}_.]*(?:\s+[@\p{L}\p{N}_-]+)*\s*)?(?=["'])/u
+const begins = /^translate\s+(\p{L}[\p{L}\p{N}_]*)\s+([\p{L}\p{N}_.]+)\s*:/u
+
+/**
+ * The texts of a game in another language: blocks `translate russian start_5a:`, in which the line itself stands as a comment
+ * above the translated one, and `translate russian strings:` with old and new ones. `readers`: variables that are the reader's name.
+ */
+export function translationsIn(texts: Iterable<string>, readers: ReadonlySet<string>): ScriptTranslation[] {
+  const found = new Map<string, Map<string, string>>()
+  for (const text of texts) if (/^translate\s/m.test(text)) readBlocks(text, found, readers)
+  return [...found].flatMap(([language, all]) =>
+    language === 'russian' || language === 'english' ? [{ language, texts: all }] : [],
+  )
+}
+
+function readBlocks(text: string, found: Map<string, Map<string, string>>, readers: ReadonlySet<string>): void {
+  let into: Map<string, string> | null = null
+  let olds: string[] = []
+  let news: string[] = []
+  const end = () => {
+    // Where a translator made two lines of one nobody knows which is which.
+    if (into && olds.length === news.length)
+      for (const [at, old] of olds.entries()) {
+        const made = news[at] ?? ''
+        if (made.trim() !== '' && !into.has(old)) into.set(old, made)
+      }
+    olds = []
+    news = []
+  }
+  for (const raw of text.split('\n')) {
+    const line = raw.trim()
+    const block = begins.exec(line)
+    // What stands at the margin ends a block, but for what its author noted.
+    if (block || (line !== '' && !/^[\s#]/.test(raw))) {
+      end()
+      into = block ? (found.get(block[1] ?? '') ?? new Map<string, string>()) : null
+      if (block && into) found.set(block[1] ?? '', into)
+      continue
+    }
+    if (!into) continue
+    const isNoted = line.startsWith('#')
+    const [, how] = /^(old|new)\s+(?=["'])/.exec(line) ?? []
+    const words = isNoted ? line.slice(1).trim() : line
+    const open = spoken.exec(words)
+    if (!open) continue
+    const said = quotedAt(words, open[0].length)?.text
+    if (said === undefined || (isNoted && /^\S+\.rpym?:\d+$/.test(words))) continue
+    const shown = shownAs(readRpyText(said.replace(/\n/g, ' ')), readers)
+    if (isNoted || how === 'old') olds.push(shown)
+    else news.push(shown)
+    if (how === 'new') end()
+  }
+  end()
+}
+
+/** A text as it stands in a novel, where variables are places in double braces. */
+function shownAs(parts: readonly TextPart[], readers: ReadonlySet<string>): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part
+      if (part.kind !== 'print' || part.value.kind !== 'variable') return '…'
+      return readers.has(part.value.name) ? '{{user}}' : `{{${part.value.name}}}`
+    })
+    .join('')
+}
