@@ -53,6 +53,15 @@ test.each([
   expect(shown(raw)).toEqual({ line, cut: false, cleaned: true })
 })
 
+test('what models call the voice that tells is no part of what is told; in Russian the marks are those of books', () => {
+  const told = { ...names, narrators: ['Narrator', 'Рассказчик'], language: 'russian' as const }
+  expect(shown('Рассказчик: Туман поднялся.\nNarrator: "Пора" - сказал он.', told).line).toBe(
+    'Туман поднялся.\n«Пора» — сказал он.',
+  )
+  expect(shown('**Рассказчик:** Туман.', told).line).toBe('Туман.')
+  expect(shown('Narrator: Fog.', names).line).toBe('Narrator: Fog.')
+})
+
 test('what somebody else would say is not said: the line ends before it', () => {
   expect(shown('Come.\nNell (the *sailor*): I come.')).toEqual({ line: 'Come.', cut: true, cleaned: false })
   expect(shown('Come.\n  osip : Aye.\nUser: x')).toEqual({ line: 'Come.', cut: true, cleaned: false })

@@ -1,25 +1,37 @@
+import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withMarksClosed } from './cut-line.ts'
+import { withRussianMarks } from './russian-marks.ts'
 
 /** The longest line that is shown, in characters; longer ones are cut at a sentence (storyteller.md: length cap). */
 export const longestLine = 4_000
+
+/** Whose line it is, and who else there is. */
+export interface LineNames {
+  speaker: string
+  reader: string
+  /** Everybody else on stage, and whom models take for somebody on it. */
+  others?: readonly string[]
+  /** Names for whoever tells a story, where nobody in it has them: words behind one are told, and not said by anybody. */
+  narrators?: readonly string[]
+  /** Russian has marks of its own. */
+  language?: Language
+}
 
 /**
  * A model's line as readers may see it: plain text without markup, control or direction characters, without the speaker's
  * name in front, cut where it begins to speak for the reader. Says what it had to do.
  */
-export function cleanLine(
-  raw: string,
-  names: { speaker: string; reader: string; others?: readonly string[] },
-): { line: string; cut: boolean; cleaned: boolean } {
+export function cleanLine(raw: string, names: LineNames): { line: string; cut: boolean; cleaned: boolean } {
   const plain = withNames(takeOut(raw.normalize('NFC')), names).trim()
-  const named = withoutList(withoutNames(plain, names.speaker))
+  const named = withoutList([names.speaker, ...(names.narrators ?? [])].reduce(withoutNames, plain))
   const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
   const seen = visible.test(own) ? own : ''
   const once = saidOnce(seen)
-  const line = once.length > longestLine ? withMarksClosed(cutAtSentence(once)) : once
-  return { line, cut: line.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
+  const short = once.length > longestLine ? withMarksClosed(cutAtSentence(once)) : once
+  const line = names.language === 'russian' ? withRussianMarks(short) : short
+  return { line, cut: short.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
 }
 
 /** One of these stands in whatever `takeOut` takes out. Most lines have none. */
@@ -66,6 +78,9 @@ const visible = /(?!["'«»“”„‘’])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** How models call themselves and whoever they talk with, where they go on by themselves. */
 const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Ассистент']
+
+/** What models call the voice that tells. */
+const narratorNames = ['Narrator', 'Narration', 'Рассказчик', 'Повествователь']
 
 /** What models set a name off with in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `; how it is said may stand behind: `Ilse (low): `. */
 export const beforeName = /^[*_[]+/
@@ -130,8 +145,10 @@ function saidOnce(text: string): string {
 }
 
 /** Whose name may stand in front of a line, and whose may not. */
-export function namesIn(brief: TurnBrief, speaker: string): Parameters<typeof cleanLine>[1] {
+export function namesIn(brief: TurnBrief, speaker: string): LineNames {
   const names = brief.cast.map((member) => member.name)
+  const narrators = narratorNames.filter((name) => !names.includes(name))
   const others = [...names, ...(brief.absent ?? []), ...roles.filter((role) => !names.includes(role))]
-  return { speaker, reader: brief.reader.name, others: others.filter((name) => name !== speaker) }
+  const { language, reader } = brief
+  return { speaker, reader: reader.name, others: others.filter((name) => name !== speaker), narrators, language }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
+import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
 
 const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
 
@@ -43,4 +43,20 @@ test.each([
   ['12', 'russian', null],
 ] as const)('%j in a %s story is stray: %j', (sentence, language, stray) => {
   expect(strayWordsIn(sentence, language)).toBe(stray)
+})
+
+test.each([
+  ['Он подошёл к окну and looked outside.', 'russian', 'and looked outside'],
+  ['Она улыбается, but says nothing, и уходит.', 'russian', 'but says nothing'],
+  ['Он прочёл: «and so on».', 'russian', null],
+  ['Он прочёл: «and so', 'russian', null],
+  ['Пароход Queen of the North ушёл.', 'russian', null],
+  ['In vino veritas, сказал он.', 'russian', null],
+  ['Компания «Smith and Sons» платит.', 'russian', null],
+  ['Он с Johnson & Co.', 'russian', null],
+  ['She turned и пошла к реке.', 'english', 'и пошла к реке'],
+  ['“Спасибо,” she said, and bowed.', 'english', null],
+  ['She said спасибо to him.', 'english', null],
+] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {
+  expect(slipIn(sentence, language)).toBe(words)
 })

@@ -49,3 +49,33 @@ export function strayWordsIn(sentence: string, language: Language): string | nul
   const { own, other } = countLetters(said, language)
   return own === 0 && other > 0 ? said : null
 }
+
+/** Small words of the other language, which no name and no borrowed phrase has; the letters of a run of such words. */
+const others = {
+  english: {
+    small: /(?<!\p{L})(?:и|не|что|он|она|они|я|ты|вы|мы|как|это|но|его|её|был|была|сказал|сказала)(?!\p{L})/iu,
+    run: /\p{Script=Cyrillic}+(?:[\s,'’-]+\p{Script=Cyrillic}+)*/gu,
+  },
+  russian: {
+    small:
+      /(?<!\p{L})(?:the|and|but|of|with|that|this|you|your|was|were|are|not|she|her|they|what|have|has|had|from|said|says|looks|looked|smiles|smiled|i['’]m|don['’]t|it['’]s)(?!\p{L})/iu,
+    run: /\p{Script=Latin}+(?:[\s,'’-]+\p{Script=Latin}+)*/gu,
+  },
+} as const satisfies Record<Language, object>
+
+/** "Queen of the North" is a name. */
+const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{Lu})/gu
+
+/**
+ * Words of the other language in the middle of a sentence that are no name: a weak model slips into it. Null where there
+ * are none; what stands in quotation marks is quoted.
+ */
+export function slipIn(sentence: string, language: Language): string | null {
+  const { small, run } = others[language]
+  // Most sentences have none of the other letters.
+  if (!small.test(sentence)) return null
+  // A quotation may not be over yet.
+  const [own = ''] = withoutQuotes(sentence, '¶').split(/[«“„"]/)
+  const runs = own.match(run)
+  return runs?.find((words) => small.test(words.replace(insideName, ''))) ?? null
+}

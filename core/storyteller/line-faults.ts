@@ -2,7 +2,7 @@ import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
-import { gluedWordIn, isOtherLanguage, strayWordsIn } from './foreign-words.ts'
+import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { claimsReader } from './reader-names.ts'
@@ -130,6 +130,7 @@ export class LineFaults {
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'
+    if (this.isSlip(sentence)) return 'foreign_script'
     const age = ageFaultIn(sentence, this.ages)
     if (age !== null) return age
     return this.secrets.toldIn(sentence) ? 'secret' : null
@@ -189,6 +190,15 @@ export class LineFaults {
   private isGlued(sentence: string): boolean {
     const word = gluedWordIn(sentence)
     return word !== null && !this.isTold(word)
+  }
+
+  /** Words of the other language among those of the story's own. */
+  private isSlip(sentence: string): boolean {
+    const { language } = this.brief
+    // A whole sentence of it is looked at with the whole line.
+    if (isOtherLanguage(sentence, language)) return false
+    const said = slipIn(sentence, language)
+    return said !== null && !this.isTold(said)
   }
 
   /** A few words of another alphabet, on their own, that nobody in the story has said. */

@@ -215,11 +215,11 @@ test('a line that had to be cleaned is told, with whose it is', () => {
   expect(warnings('Aye.')).toEqual([])
 })
 
-test('behind an object a few braces may follow, and not so many that looking takes long', () => {
+test('behind an object anything may follow', () => {
   const object = '{"line": "Aye."}'
   expect(parseObject(`${object} So {be} it }`)).toEqual({ line: 'Aye.' })
-  expect(parseObject(`${object}${'}'.repeat(400)}`)).toEqual({ line: 'Aye.' })
-  expect(parseObject(`${object}${'}'.repeat(402)}`)).toBeNull()
+  expect(parseObject(`${object}${'}'.repeat(4_000)}`)).toEqual({ line: 'Aye.' })
+  expect(parseObject(`${object}\n{"line": "No."}`)).toEqual({ line: 'Aye.' })
   expect(parseObject('[1] and no object')).toBeNull()
 })
 

@@ -6,6 +6,8 @@ import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
 import { lineInOtherForm, onceOver } from './other-form.ts'
+import { readLooseJson } from './read-loose-json.ts'
+import { withReplyKeys } from './reply-keys.ts'
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
@@ -88,6 +90,7 @@ function spokenIn(raw: string): string {
 function scanned(raw: string): LineScanner {
   const scanner = new LineScanner()
   scanner.push(raw)
+  scanner.end()
   return scanner
 }
 
@@ -164,21 +167,35 @@ export function readVerdict(
   return ending_id !== null && because !== '' ? { ending_id, because } : null
 }
 
-/** The object in a model's text, wherever it stands; null when there is none that parses. */
+/** So many braces of a text are tried as the beginning of an object. */
+const mostBeginnings = 5
+
+/** The first object in a model's text that says anything, wherever it stands and however it is written; null: there is none. */
 export function parseObject(raw: string): Json | null {
   const body = withoutThoughts(raw)
-  const start = body.indexOf('{')
-  if (start < 0) return null
-  for (let end = body.lastIndexOf('}'); end > start; end = body.lastIndexOf('}', end - 1)) {
-    try {
-      const json: unknown = JSON.parse(body.slice(start, end + 1))
-      if (isObject(json)) return json
-    } catch {
-      // Words may follow the object: the next brace to the left is tried, a few times at most.
-      if (body.length - end > 400) return null
-    }
+  let start = body.indexOf('{')
+  const whole = parsed(body.slice(start, body.lastIndexOf('}') + 1))
+  if (whole !== null) return whole
+  for (let tried = 0; start >= 0 && tried < mostBeginnings; tried++) {
+    const found = readLooseJson(body, start)
+    if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0) return keyed(found.value)
+    start = body.indexOf('{', start + 1)
   }
   return null
+}
+
+function parsed(text: string): Json | null {
+  try {
+    return keyed(JSON.parse(text))
+  } catch {
+    // Written by whoever does not know the rules, or with more behind it.
+    return null
+  }
+}
+
+function keyed(json: unknown): Json | null {
+  const named = withReplyKeys(json)
+  return isObject(named) ? named : null
 }
 
 /** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */

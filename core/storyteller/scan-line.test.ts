@@ -44,6 +44,28 @@ describe('the line of a reply that arrives in pieces', () => {
     expect(scan('{"actor":"a","line":"x\\', 1).line).toBe('x')
   })
 
+  test.each([
+    ['{"line": "Он сказал "да", и ушёл", "music": ""}', 'Он сказал "да", и ушёл'],
+    ['{"line": "Он сказал "да"", "music": ""}', 'Он сказал "да"'],
+    ['{"line": "Слова "раз", "два" и "три".", "music": ""}', 'Слова "раз", "два" и "три".'],
+    ['{"line": "Да"\n}', 'Да'],
+    ['{"line": "Да",\n}', 'Да'],
+    ['{"line": "Да" // всё\n}', 'Да'],
+    ['{"Актёр": "osip", "Реплика": "Да.", "Музыка": ""}', 'Да.'],
+  ])('marks that are not escaped are words, unless a key or the end follows: %s', (text, line) => {
+    for (const size of [1, 2, 7, 1000]) {
+      const found = scan(text, size)
+      expect([found.line, found.scanner.lineComplete]).toEqual([line, true])
+    }
+  })
+
+  test('a mark with nothing behind it ends the line once all is over', () => {
+    const { scanner, line } = scan('{"actor":"a","line":"Well."', 3)
+    expect([line, scanner.lineComplete]).toEqual(['Well.', false])
+    scanner.end()
+    expect([scanner.line, scanner.lineComplete]).toEqual(['Well.', true])
+  })
+
   test('what is no reply has no line', () => {
     expect(scan('I am sorry, I can not.', 3).line).toBe('')
     expect(scan('<think>endless', 3).line).toBe('')
@@ -78,5 +100,8 @@ describe('the line of a reply that arrives in pieces', () => {
 test('what comes after the line is as the piece held it that ended the line', () => {
   const scanner = new LineScanner()
   expect(scanner.push('{"actor": "ilse", "line": "Good evening.", "music"')).toBe('Good evening.')
-  expect([scanner.push(': ""}'), scanner.line, scanner.afterLine]).toEqual(['', 'Good evening.', ', "music"'])
+  // Whether the mark ended it shows by the key behind it.
+  expect([scanner.push(': ""}'), scanner.line, scanner.afterLine]).toEqual(['', 'Good evening.', ', "music": ""}'])
+  scanner.push(' and more')
+  expect(scanner.afterLine).toBe(', "music": ""}')
 })

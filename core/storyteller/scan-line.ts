@@ -1,3 +1,6 @@
+import { replyKey } from './reply-keys.ts'
+import { endsString } from './string-end.ts'
+
 /**
  * Reads a reply as it arrives, character by character, and tells what of its line is new. Takes the reply as models
  * really send it: JSON alone, JSON in a code fence, JSON after a `<think>` part or after prose. Linear in the text; never throws.
@@ -27,6 +30,11 @@ export class LineScanner {
     while (this.step());
     this.line += this.added
     return this.added
+  }
+
+  /** Nothing more will come: a mark behind which nothing came has ended the line. */
+  end(): void {
+    if (this.lineOpen && !this.lineComplete && this.text.charAt(this.at) === '"') this.endLine()
   }
 
   /** What has come after the line, as far as the last piece held it; empty before its end. */
@@ -82,14 +90,15 @@ export class LineScanner {
     const valueAt = this.at + key[0].length
     const first = this.text[valueAt]
     if (first === undefined) return false
-    if (key[1] === 'line' && first === '"') {
+    const name = replyKey(key[1] ?? '')
+    if (name === 'line' && first === '"') {
       this.at = valueAt + 1
       this.lineOpen = true
       return true
     }
     const end = endOfValue(this.text, valueAt)
     if (end < 0) return false
-    if (key[1] === 'actor') this.actor = parseString(this.text.slice(valueAt, end))
+    if (name === 'actor') this.actor = parseString(this.text.slice(valueAt, end))
     this.at = end
     return true
   }
@@ -100,15 +109,16 @@ export class LineScanner {
       const char = this.text[this.at]
       if (char === undefined) return false
       if (char === '"') {
-        this.at++
-        this.lineComplete = true
-        // What follows the line is read from the whole reply at its end.
-        this.state = 'done'
-        return false
+        const ends = endsString(this.text, this.at)
+        if (ends === null) return false
+        if (ends) {
+          this.endLine()
+          return false
+        }
       }
       if (char !== '\\') {
-        const next = this.text.slice(this.at).search(/["\\]/)
-        const end = next < 0 ? this.text.length : this.at + next
+        const next = this.text.slice(this.at + 1).search(/["\\]/)
+        const end = next < 0 ? this.text.length : this.at + 1 + next
         this.added += this.text.slice(this.at, end)
         this.at = end
         continue
@@ -118,6 +128,13 @@ export class LineScanner {
       this.added += escaped.char
       this.at += escaped.length
     }
+  }
+
+  /** What follows the line is read from the whole reply at its end. */
+  private endLine(): void {
+    this.at++
+    this.lineComplete = true
+    this.state = 'done'
   }
 }
 

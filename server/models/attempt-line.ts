@@ -167,6 +167,7 @@ export async function attemptLine(
     if (!(error instanceof CompletionError)) throw error
     tools.costs.add(error.usage)
     if ((leaking || isStopped) && !tools.signal.aborted) return words('refused')
+    teller.over()
     const broken = error.problem === 'broken' || error.problem === 'timeout'
     return broken && teller.lineComplete ? words('cut') : { failure: error, told }
   } finally {

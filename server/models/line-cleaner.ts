@@ -1,11 +1,5 @@
-import { beforeName, cleanLine, longestLine } from '@fabula/core/storyteller/clean-line'
-
-interface Names {
-  speaker: string
-  reader: string
-  /** Everybody else on stage. */
-  others?: readonly string[]
-}
+import { beforeName, cleanLine, type LineNames, longestLine } from '@fabula/core/storyteller/clean-line'
+import { RussianMarks } from '@fabula/core/storyteller/russian-marks'
 
 /**
  * Streams a line that is still growing as readers may see it: what is told is a beginning of what `cleanLine` will make
@@ -18,10 +12,16 @@ export class LineCleaner {
   /** Everything so far is told but these spaces at its end: ordinary words may simply follow. Null while it is not so. */
   private spaces: string | null = null
 
+  private readonly names: LineNames
+  private readonly marks: RussianMarks | null
+
   constructor(
-    private readonly names: Names,
-    private readonly tell: (text: string) => void,
-  ) {}
+    { language, ...names }: LineNames,
+    private readonly tellPrinted: (text: string) => void,
+  ) {
+    this.names = names
+    this.marks = language === 'russian' ? new RussianMarks() : null
+  }
 
   push(piece: string): void {
     if (this.over || piece === '') return
@@ -53,6 +53,13 @@ export class LineCleaner {
   end(): void {
     if (this.raw.length <= longestLine) this.advance(this.raw)
     this.over = true
+    const last = this.marks?.end() ?? ''
+    if (last !== '') this.tellPrinted(last)
+  }
+
+  private tell(text: string): void {
+    const printed = this.marks?.push(text) ?? text
+    if (printed !== '') this.tellPrinted(printed)
   }
 
   private advance(raw: string): void {
@@ -69,12 +76,13 @@ export class LineCleaner {
 const ordinary = /^[\p{L}\p{N} ,.!?;:'"’“”«»„—–()…-]*$/u
 
 /** How much of a growing text can not change its meaning any more. */
-function clearUntil(raw: string, { speaker, reader, others = [] }: Names): number {
+function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] }: LineNames): number {
   const lineStart = raw.lastIndexOf('\n') + 1
   const last = raw.slice(lineStart)
   // A name over the first paragraph.
   if (mayBecomeName(raw, speaker)) return 0
-  if ([speaker, reader, ...others].some((name) => mayBecomeName(last, name))) return lineStart === 0 ? 0 : lineStart - 1
+  if ([speaker, reader, ...others, ...narrators].some((name) => mayBecomeName(last, name)))
+    return lineStart === 0 ? 0 : lineStart - 1
   let clear = raw.length
   for (const open of [
     /<[^<>]{0,200}$/,

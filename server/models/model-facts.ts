@@ -59,7 +59,7 @@ const weightsOfByte = 1.6
 const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
   { match: /^anthropic\//, facts: { cacheMarks: true } },
   {
-    match: /\/(openai\/)?(o\d|gpt-5)/,
+    match: /\/(openai\/)?(o\d|gpt-([5-9]|\d\d))/,
     facts: { temperature: null, maxTokens: 6_000, thinks: true, briefly: { openai: { reasoningEffort: 'low' } } },
   },
   {
@@ -67,20 +67,27 @@ const rows: { match: RegExp; facts: Partial<ModelFacts> }[] = [
     facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingBudget: 512 } } } },
   },
   {
-    match: /gemini-3/,
+    match: /gemini-([3-9]|(flash|flash-lite|pro)-latest)/,
     facts: { maxTokens: 6_000, thinks: true, briefly: { google: { thinkingConfig: { thinkingLevel: 'low' } } } },
+  },
+  // From the fifth generation on they think unless they are told not to, some whatever they are told; most think much.
+  {
+    match: /claude-(opus|sonnet|haiku|fable|mythos)-([5-9]|\d\d)(?!\d)/,
+    facts: { temperature: null, maxTokens: 6_000, thinks: true, briefly: { anthropic: { effort: 'low' } } },
   },
   // What providers say of their own models, directly and through OpenRouter.
   {
-    match: /^(openai|openrouter\/openai)\/(gpt-(4o|4\.1|4\.5|4-turbo|5)|o[134](?!-mini)|o4-mini)(?!.*(audio|search))/,
+    match:
+      /^(openai|openrouter\/openai)\/(gpt-(4o|4\.1|4\.5|4-turbo|[5-9])|o[134](?!-mini)|o4-mini)(?!.*(audio|search))/,
     facts: { sees: true },
   },
-  { match: /^(anthropic|openrouter\/anthropic)\/claude-(3|opus|sonnet|haiku)/, facts: { sees: true } },
+  { match: /^(anthropic|openrouter\/anthropic)\/claude-(3|opus|sonnet|haiku|fable|mythos)/, facts: { sees: true } },
   { match: /^(google|openrouter\/google)\/(models\/)?gemini/, facts: { sees: true } },
   { match: /deepseek/, facts: { begin: 'object' } },
   { match: /(deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/, facts: { maxTokens: 6_000, thinks: true } },
   {
-    match: /^openrouter\/.*(\/(o\d|gpt-5)|gemini-(2\.5|3)|deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/,
+    match:
+      /^openrouter\/.*(\/(o\d|gpt-([5-9]|\d\d))|claude-(opus|sonnet|haiku|fable|mythos)-([5-9]|\d\d)(?!\d)|gemini-(2\.5|[3-9])|deepseek-r|reasoner|qwq|thinking|magistral|gpt-oss|qwen-?3)/,
     facts: { briefly: { openrouter: { reasoning: { effort: 'low' } } } },
   },
   // Models of under about two billion weights lose the story when they must also keep a form.

@@ -48,6 +48,7 @@ export class ReplyProgressTeller {
   /** Nothing more will come: what was held back is part of the answer. */
   over(): void {
     this.take(this.answer.end())
+    this.scanner.end()
   }
 
   private take({ text, anew }: ReturnType<AnswerWords['push']>): void {

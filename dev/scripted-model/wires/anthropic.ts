@@ -35,6 +35,10 @@ export const anthropicWire: Wire = {
       request.form === 'json_tool'
         ? { type: 'tool_use', id: 'tool_1', name: 'json', input: {} }
         : { type: 'text', text: '' }
+    const thoughts =
+      answer.reasoning === undefined
+        ? []
+        : [event('content_block_start', { index: 0, content_block: { type: 'thinking', thinking: '' } })]
     const message = {
       id: 'msg_1',
       type: 'message',
@@ -47,6 +51,7 @@ export const anthropicWire: Wire = {
     return [
       event('message_start', { message: { ...message, usage: { ...usage(request, answer), output_tokens: 1 } } }),
       event('ping', {}),
+      ...thoughts,
       event('content_block_start', { index: 0, content_block: block }),
     ]
   },

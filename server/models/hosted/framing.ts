@@ -48,6 +48,8 @@ function events(longest: number, onData: (data: string) => void): Cutter {
     onError: (error) => {
       // Fields that mean nothing are passed over; an event without an end is not.
       if (error.type === 'max-buffer-size-exceeded') throw new EventTooLong()
+      // llama.cpp told of failures in a field of its own until the autumn of 2025.
+      if (error.type === 'unknown-field' && error.field === 'error') onData(`{"error":${error.value || 'null'}}`)
     },
   })
   return {

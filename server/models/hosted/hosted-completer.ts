@@ -1,13 +1,14 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
-import { estimateUsage } from '../usage.ts'
+import { addUsage, estimateUsage } from '../usage.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
 import { AnswerTooLong, EventStreams } from './event-stream.ts'
 import type { HostedSettings } from './hosted-settings.ts'
+import { Learned } from './learned.ts'
 import { addressOf, wireOf } from './provider.ts'
 import { readFailure } from './read-failure.ts'
-import { type Counted, NoModelAnswer, type Wire } from './wires/wire.ts'
+import { type Counted, type Json, NoModelAnswer, type Wire } from './wires/wire.ts'
 
 /** A thinking model may be silent for long, and a local one loads its weights first. */
 const ordinaryTimeouts = { first: 45_000, stall: 20_000 }
@@ -19,13 +20,21 @@ const bytesOfToken = 1_000
 /** What even the shortest answer may have, in letters and in bytes. */
 const shortest = { letters: 4_000, bytes: 131_072 }
 
-/** Completions by a provider's API, read event by event. An answer has an end in time, in letters and in bytes. */
+/** Room for the thoughts of a model that nobody knew to think, in tokens. */
+const roomToThink = 6_000
+
+/**
+ * Completions by a provider's API, read event by event. An answer has an end in time, in letters and in bytes. What a
+ * server refuses of a question that can do without it is left out from then on, and a model that is seen to think has room
+ * for it: both are asked again at once.
+ */
 export class HostedCompleter implements Completer {
   private readonly wire: Wire
   private readonly streams: EventStreams
   /** Who is asked, with the path: a forgotten `/v1` is seen there. */
   private readonly asked: string
   private readonly thinkingTokens: number
+  private readonly learned = new Learned()
   private readonly apiKey: string | undefined
 
   constructor(
@@ -42,15 +51,34 @@ export class HostedCompleter implements Completer {
   }
 
   async complete(ask: CompletionAsk): Promise<Completion> {
+    const begun = performance.now()
+    let wasted = noCost
+    for (;;) {
+      const withinMs = Math.max(1, ask.withinMs - (performance.now() - begun))
+      const hadRoom = this.thinkingTokens > 0 || this.learned.thinks
+      const completion = await this.ask({ ...ask, withinMs })
+      if (completion === null) continue
+      const usage = addUsage(wasted, completion.usage)
+      // It thought until there was no room left for a word.
+      const isAllThought = completion.text === '' && completion.finish === 'length' && this.learned.thinks
+      if (hadRoom || !isAllThought) return { ...completion, usage }
+      wasted = usage
+    }
+  }
+
+  /** Asks once; null: it was refused for something that it is not asked with any more. */
+  private async ask(ask: CompletionAsk): Promise<Completion | null> {
     const first = Math.max(this.timeouts.first, ask.firstWithinMs ?? 0)
     const deadline = new Deadline({ ...this.timeouts, first, total: ask.withinMs }, ask.signal)
     const answer = new Answer(ask, deadline, this.wire)
-    const tokens = Math.max(ask.maxTokens, this.thinkingTokens)
+    const tokens = Math.max(ask.maxTokens, this.thinkingTokens, this.learned.thinks ? roomToThink : 0)
     let tried = this.asked
+    let sent: Json = {}
     try {
-      const { path, headers, body } = this.wire.request(ask)
+      const { path, headers, body } = this.wire.request({ ...ask, maxTokens: tokens })
       tried = this.asked + path
-      await this.streams.post(path, headers, body, {
+      sent = this.learned.fit(body)
+      await this.streams.post(path, headers, sent, {
         signal: deadline.signal,
         mostBytes: shortest.bytes + tokens * bytesOfToken,
         framing: this.wire.framing,
@@ -62,11 +90,13 @@ export class HostedCompleter implements Completer {
       if (answer.finish !== null && !ask.signal.aborted) return answer.completion()
       // It goes on and on: what there is of it is an answer that was cut.
       if (error instanceof AnswerTooLong && answer.text !== '') return answer.cut()
+      if (!ask.signal.aborted && this.learned.learnOf(error, sent)) return null
       const usage = this.costOfBroken(error, ask, answer.text)
       if (ask.signal.aborted) throw new CompletionError('cancelled', 'The reader did not wait.', usage)
       if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, usage)
       throw readFailure(error, usage, tried, this.apiKey)
     } finally {
+      if (answer.thought) this.learned.thinks = true
       deadline.stop()
     }
   }
@@ -86,6 +116,8 @@ export class HostedCompleter implements Completer {
 class Answer {
   text = ''
   finish: Completion['finish'] | null = null
+  /** The model was seen to think before its words, or instead of them. */
+  thought = false
   private isOver = false
   private counted: Counted = { input: null, cached: 0, output: null }
   private readonly mostLetters: number
@@ -102,6 +134,7 @@ class Answer {
   take(data: string): boolean {
     const event = this.wire.read(data)
     if (!event.isPing) this.deadline.alive()
+    if (event.thought) this.thought = true
     if (event.text !== undefined) {
       this.text += event.text
       this.ask.onText(event.text)

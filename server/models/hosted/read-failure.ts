@@ -48,19 +48,23 @@ function refusedByStatus({ status, headers, body }: HttpRefusal, usage: Usage, a
 const lacksVersion = (status: number, asked: string): boolean =>
   (status === 404 || status === 405) && !/\/v\d/.test(new URL(asked).pathname)
 
-/** An error that came among the events of an answer that had begun. */
+/**
+ * An error that came among the events of an answer. Some servers have answered 200 before they look at the question: what
+ * they refuse then is told by their words alone.
+ */
 function amidStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
-  const isBusy = type === 'overloaded_error' || type === 'rate_limit_error' || code === 429 || code === 503
-  return new CompletionError(
-    isBusy ? 'busy' : 'broken',
-    message.slice(0, longestMessage),
-    usage,
-    null,
-    undefined,
-    200,
-    asked,
-  )
+  const said = refusalKind(message)
+  const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(said) ? said : 'broken'
+  return new CompletionError(problem, message.slice(0, longestMessage), usage, null, undefined, 200, asked)
 }
+
+const isBusy = (type: string | null, code: number | null): boolean =>
+  (type !== null && busyTypes.has(type)) || code === 429 || code === 503 || code === 529
+
+const busyTypes = new Set(['overloaded_error', 'rate_limit_error', 'rate_limit_exceeded', 'overloaded'])
+
+/** What asking the same again would not change. */
+const isOfQuestion = new Set<CompletionProblem>(['too_long', 'policy'])
 
 /** What a refusal says in words; its status says the rest. */
 function wordsIn(body: string): string {

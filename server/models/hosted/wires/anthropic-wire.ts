@@ -31,7 +31,7 @@ export function anthropicWire({ name, apiKey }: HostedSettings, facts: ModelFact
           ? {}
           : { temperature: Math.min(1, ask.temperature) }),
         ...(ask.stop ? { stop_sequences: ask.stop } : {}),
-        ...formOf(ask, known.takesSchemas),
+        ...formOf(ask, known.takesSchemas, facts.briefly.anthropic),
         stream: true,
       },
     }),
@@ -87,10 +87,14 @@ const imageOf = ({ mediaType, base64 }: PromptPicture) => ({
   source: { type: 'base64', media_type: mediaType, data: base64 },
 })
 
-function formOf({ form }: WireAsk, takesSchemas: boolean): object {
-  if (form.kind !== 'schema') return {}
-  if (takesSchemas) return { output_config: { format: { type: 'json_schema', schema: form.schema } } }
+/** `briefly`: how a model that thinks is asked to think little; that stands beside the form. */
+function formOf({ form }: WireAsk, takesSchemas: boolean, briefly: object = {}): object {
+  const format = form.kind === 'schema' && takesSchemas ? { type: 'json_schema', schema: form.schema } : undefined
+  const config = { ...briefly, ...(format && { format }) }
+  const output = Object.keys(config).length > 0 ? { output_config: config } : {}
+  if (form.kind !== 'schema' || takesSchemas) return output
   return {
+    ...output,
     tools: [
       {
         name: 'json',
@@ -108,6 +112,8 @@ function read(data: string): WireEvent {
   switch (event.type) {
     case 'message_start':
       return { counted: countedIn(field(event.message, 'usage')) }
+    case 'content_block_start':
+      return thoughts.has(textIn(event.content_block, 'type') ?? '') ? { thought: true } : {}
     case 'content_block_delta': {
       const text = textIn(event.delta, 'text') ?? textIn(event.delta, 'partial_json')
       return text ? { text } : {}
@@ -126,6 +132,8 @@ function read(data: string): WireEvent {
       return {}
   }
 }
+
+const thoughts = new Set(['thinking', 'redacted_thinking'])
 
 function finishOf(reason: string): Completion['finish'] {
   if (reason === 'max_tokens' || reason === 'model_context_window_exceeded') return 'length'

@@ -84,6 +84,7 @@ function read(data: string): WireEvent {
   const text = textOf(field(field(candidate, 'content'), 'parts'))
   return {
     ...(text === '' ? {} : { text }),
+    ...((numberIn(event.usageMetadata, 'thoughtsTokenCount') ?? 0) > 0 ? { thought: true } : {}),
     ...(finish ? { finish } : {}),
     counted: countedIn(event.usageMetadata),
   }

@@ -6,6 +6,7 @@ import {
   field,
   type Json,
   numberIn,
+  ProviderError,
   parseEvent,
   pictureWith,
   providerError,
@@ -36,7 +37,7 @@ export function openaiWire({ provider, name, apiKey }: HostedSettings, facts: Mo
         [isReasoning ? 'max_completion_tokens' : 'max_tokens']: tokensOf(ask, facts),
         ...(takesTemperature ? { temperature: ask.temperature } : {}),
         ...(ask.form.kind === 'text' ? {} : { response_format: responseFormat(ask.form) }),
-        ...(ask.stop ? { stop: ask.stop } : {}),
+        ...(ask.stop && !isReasoning ? { stop: ask.stop } : {}),
         ...briefly(provider, facts),
         stream: true,
         stream_options: { include_usage: true },
@@ -82,13 +83,21 @@ function briefly(provider: HostedSettings['provider'], facts: ModelFacts): objec
 function read(data: string): WireEvent {
   if (data === '[DONE]') return { over: true }
   const event = parseEvent(data)
-  if (event.error !== undefined && event.error !== null) throw providerError(event.error)
   const choice = field(event.choices, 0)
+  const error = event.error ?? field(choice, 'error')
+  if (error !== undefined && error !== null) throw providerError(error)
+  // vLLM once told of a failure so.
+  if (event.object === 'error') throw providerError(event)
   // An answer that comes at once is no piece of one.
   const delta = field(choice, 'delta') ?? field(choice, 'message')
   const text = textIn(delta, 'content') ?? wordsInParts(field(delta, 'content'))
   const finish = finishOf(textIn(choice, 'finish_reason'), delta)
-  return { ...(text ? { text } : {}), ...(finish ? { finish } : {}), ...countedIn(event) }
+  return {
+    ...(text ? { text } : {}),
+    ...(thinksIn(delta) ? { thought: true } : {}),
+    ...(finish ? { finish } : {}),
+    ...countedIn(event),
+  }
 }
 
 /** Models that think send their words in parts, with thoughts among them. */
@@ -97,15 +106,40 @@ const wordsInParts = (content: unknown): string =>
     ? content.map((part) => (textIn(part, 'type') === 'text' ? (textIn(part, 'text') ?? '') : '')).join('')
     : ''
 
+/** Thoughts travel beside the words, under one of two names, or among their parts. */
+const thinksIn = (delta: unknown): boolean => {
+  const content = field(delta, 'content')
+  return (
+    Boolean(textIn(delta, 'reasoning_content') || textIn(delta, 'reasoning')) ||
+    (Array.isArray(content) && content.some((part) => textIn(part, 'type') === 'thinking'))
+  )
+}
+
+/** What servers call an answer that was cut at the most tokens. */
+const lengths = new Set(['length', 'model_length', 'max_tokens', 'MAX_TOKENS'])
+/** The server broke off, and calls that an end. */
+const failures = new Map([
+  ['error', null],
+  ['insufficient_system_resource', 'overloaded_error'],
+])
+
 /** A refusal comes in a field of its own, and there is no other text then. */
 function finishOf(reason: string | null, delta: unknown): Completion['finish'] | null {
   if (textIn(delta, 'refusal')) return 'refused'
-  return reason === null ? null : reason === 'length' ? 'length' : reason === 'content_filter' ? 'refused' : 'stop'
+  if (reason === null) return null
+  const failure = failures.get(reason)
+  if (failure !== undefined) throw new ProviderError(`It ended with "${reason}".`, failure, null)
+  return lengths.has(reason) ? 'length' : reason === 'content_filter' ? 'refused' : 'stop'
 }
 
 function countedIn({ usage }: Json): Pick<WireEvent, 'counted'> {
   if (typeof usage !== 'object' || usage === null) return {}
-  const cached = numberIn(field(usage, 'prompt_tokens_details'), 'cached_tokens') ?? 0
+  // DeepSeek and Moonshot tell of what was kept in fields of their own.
+  const cached =
+    numberIn(field(usage, 'prompt_tokens_details'), 'cached_tokens') ??
+    numberIn(usage, 'prompt_cache_hit_tokens') ??
+    numberIn(usage, 'cached_tokens') ??
+    0
   return {
     counted: { input: numberIn(usage, 'prompt_tokens'), cached, output: numberIn(usage, 'completion_tokens') },
   }

@@ -21,6 +21,8 @@ export interface Counted {
 export interface WireEvent {
   /** Words that it adds to the answer. */
   text?: string
+  /** The model thinks: what it thinks is nobody's to read. */
+  thought?: boolean
   /** The answer has ended, and how. Counts may still follow. */
   finish?: Completion['finish']
   counted?: Partial<Counted>

@@ -1,0 +1,125 @@
+import { endsString } from './string-end.ts'
+
+const pairs: Record<string, string> = { '"': '"', "'": "'", '“': '”' }
+const words: Record<string, unknown> = { true: true, false: false, null: null, True: true, False: false, None: null }
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '', f: '' }
+/** No object that anybody asked for goes deeper. */
+const deepest = 20
+
+/** What follows is no value. */
+class NoValue extends Error {}
+
+/**
+ * The value that begins at `start` as a model may have written it: with comments, commas too many or forgotten, marks
+ * within its words that are not escaped, keys without marks. Null where it is none, or never ends. Never throws.
+ */
+export function readLooseJson(text: string, start: number): { value: unknown; end: number } | null {
+  const reader = new Reader(text, start)
+  try {
+    const value = reader.value(0)
+    return { value, end: reader.at }
+  } catch (error) {
+    if (error instanceof NoValue) return null
+    throw error
+  }
+}
+
+class Reader {
+  constructor(
+    private readonly text: string,
+    public at: number,
+  ) {}
+
+  value(depth: number): unknown {
+    this.pass()
+    const first = this.text.charAt(this.at)
+    if (depth > deepest) throw new NoValue()
+    if (first === '{') return this.object(depth)
+    if (first === '[') return this.list(depth)
+    if (pairs[first] !== undefined) return this.string()
+    return this.word()
+  }
+
+  private object(depth: number): Record<string, unknown> {
+    const found: Record<string, unknown> = {}
+    for (this.at++; ; ) {
+      this.pass()
+      if (this.text.charAt(this.at) === '}') break
+      const key = this.key()
+      this.pass()
+      if (this.text.charAt(this.at) !== ':') throw new NoValue()
+      this.at++
+      const value = this.value(depth + 1)
+      Object.defineProperty(found, key, { value, enumerable: true, configurable: true, writable: true })
+    }
+    this.at++
+    return found
+  }
+
+  private list(depth: number): unknown[] {
+    const found: unknown[] = []
+    for (this.at++; ; ) {
+      this.pass()
+      if (this.text.charAt(this.at) === ']') break
+      found.push(this.value(depth + 1))
+    }
+    this.at++
+    return found
+  }
+
+  private key(): string {
+    const close = pairs[this.text.charAt(this.at)]
+    if (close === undefined) return String(this.match(/[\p{L}_][\p{L}\p{N}_-]*/uy))
+    const end = this.text.indexOf(close, this.at + 1)
+    if (end < 0) throw new NoValue()
+    const key = this.text.slice(this.at + 1, end)
+    this.at = end + 1
+    return key
+  }
+
+  private string(): string {
+    const close = pairs[this.text.charAt(this.at)]
+    let said = ''
+    for (this.at++; ; this.at++) {
+      const char = this.text.charAt(this.at)
+      if (char === '') throw new NoValue()
+      if (char === '\\') said += this.escape()
+      else if (char === close && endsString(this.text, this.at) !== false) break
+      else said += char
+    }
+    this.at++
+    return said
+  }
+
+  private escape(): string {
+    this.at++
+    const kind = this.text.charAt(this.at)
+    const hex = kind === 'u' ? /^[0-9a-f]{4}/i.exec(this.text.slice(this.at + 1, this.at + 5)) : null
+    if (hex === null) return escapes[kind] ?? kind
+    this.at += 4
+    return String.fromCharCode(Number.parseInt(hex[0], 16))
+  }
+
+  /** A number, or a word that stands for a value; any other word is itself. */
+  private word(): unknown {
+    const said = this.match(/[^\s,:{}[\]"'“”]+/uy)
+    if (said in words) return words[said]
+    const number = Number(said)
+    return Number.isNaN(number) || said.startsWith('+') ? said : number
+  }
+
+  private match(pattern: RegExp): string {
+    pattern.lastIndex = this.at
+    const [said] = pattern.exec(this.text) ?? []
+    if (said === undefined) throw new NoValue()
+    this.at += said.length
+    return said
+  }
+
+  /** What stands between values: blanks, commas, comments. */
+  private pass(): void {
+    const between = /(?:[\s,]+|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*\*\/)*/uy
+    between.lastIndex = this.at
+    this.at += between.exec(this.text)?.[0].length ?? 0
+  }
+}
