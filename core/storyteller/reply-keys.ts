@@ -20,7 +20,6 @@ const translated: Readonly<Record<string, string>> = {
   состояния: 'state',
   вердикт: 'verdict',
   причина: 'because',
-  'потому что': 'because',
   изменение: 'change',
   имя: 'name',
   название: 'name',

@@ -1,6 +1,7 @@
 import type { CharacterId } from '@fabula/core/ids'
 import { keepWith } from '@fabula/core/novel/keep-with'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
+import { isAnotherPerson } from './offline/persons.ts'
 import { nameForm } from './words/name-forms.ts'
 import { fold, type Token, tokensOf } from './words/tokens.ts'
 
@@ -80,7 +81,7 @@ function clauseScore(clause: readonly Token[], name: string): number {
   let best = 0
   for (const [index, { word }] of clause.entries()) {
     const form = nameForm(word, name)
-    if (form === null) continue
+    if (form === null || isAnotherPerson(word, name)) continue
     const others = clause.filter((token) => !articles.has(token.word) && token.word !== word)
     const isCall = form === 'nominative' && others.every(({ word: other }) => greetings.has(other))
     const before = clause.slice(Math.max(0, index - 2), index).map((token) => token.word)

@@ -92,8 +92,8 @@ function pointedAt(body: string): string | null {
 
 /** Where its name stands first, in either way to write one; `Infinity`: nowhere. */
 function placeOf(words: string, { name, also }: Optional): number {
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  const names = [name.toLowerCase(), snake].map((one) => new RegExp(`(?<![\\w.])${one}(?!\\w)`))
-  const places = [...names, ...(also ? [also] : [])].map((one) => words.search(one)).filter((at) => at >= 0)
-  return Math.min(Infinity, ...places)
+  const names = new Set([name.toLowerCase(), name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)])
+  const places = [...words.matchAll(/[a-z_]+/g)].filter(([word]) => names.has(word)).map(({ index }) => index)
+  const spoken = also ? words.search(also) : -1
+  return Math.min(Infinity, ...places, ...(spoken < 0 ? [] : [spoken]))
 }

@@ -116,7 +116,10 @@ const acts: Record<string, { does: string; answers?: string }> = {
     does: 'what is going on|what is happening|what happened$$|what happened here|what has happened$$|what is the matter|explain$$|explain everything|explain it to me|tell me everything|tell me a story|tell me something|what is this about|what is all this|что происходит|что тут происходит|что здесь происходит|что случилось$$|что тут случилось|что здесь случилось|что произошло$$|что тут произошло|в чем дело|объясни$$|объясните$$|объясните все|объясни все|расскажи все|расскажите все|расскажи историю|расскажите историю|расскажи что-нибудь|расскажите что-нибудь|что все это значит',
   },
   more: {
-    does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$|how so|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$|зачем$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и',
+    does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$|how so|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$|зачем$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
+  },
+  again: {
+    does: 'again$$|say (that |it )?again|repeat$$|repeat (that|it|please)$|come again$$|once more$$|pardon$$|what did you (just )?say|ещё раз$$|еще раз$$|повтори$|повторите$|что ты (сейчас |только что )?сказал|что вы (сейчас |только что )?сказал|не расслышал|прослушал',
   },
 }
 
@@ -197,13 +200,14 @@ const plainQuestions = new Set('§who §self §place §nature §clock §how §ag
 
 function doesOnly(words: string[], acts: ReadonlySet<string>): boolean {
   const left = [...words]
-  while (left.length > 1 && leadIns.has(left[0] ?? '')) left.shift()
-  while (left.length > 1 && leadIns.has(left.at(-1) ?? '')) left.pop()
-  const said = left.join(' ')
-  return known.some(({ name, whole }) => acts.has(name) && whole.test(said))
+  const does = () => known.some(({ name, whole }) => acts.has(name) && whole.test(left.join(' ')))
+  // "Hello, how are you?" asks that and nothing else; "hello" alone is a greeting.
+  for (; left.length > 1 && leadIns.has(left[0] ?? ''); left.shift()) if (does()) return true
+  for (; left.length > 1 && leadIns.has(left.at(-1) ?? ''); left.pop()) if (does()) return true
+  return does()
 }
 const leadIns = new Set(
-  'and but so well now hey please then really exactly actually again anyway вообще опять снова собственно ну а и но так же вот пожалуйста слушай слушайте уже'.split(
+  'hello hi good evening morning afternoon привет здравствуй здравствуйте добрый доброе вечер день утро and but so well now hey please then really exactly actually again anyway вообще опять снова собственно ну а и но так же вот пожалуйста слушай слушайте уже'.split(
     ' ',
   ),
 )

@@ -2,6 +2,7 @@ import type { CharacterId } from '@fabula/core/ids'
 import type { CastMember, TurnBrief } from '@fabula/core/turn/turn-brief'
 import { nameForm } from '../words/name-forms.ts'
 import { fold, tokensOf } from '../words/tokens.ts'
+import { isAnotherPerson, isSamePerson } from './persons.ts'
 
 /** Whom the reader turns to, and how surely: by name, or only because they spoke last or stand first. */
 export interface Addressee {
@@ -74,6 +75,9 @@ function callScore(text: string, member: CastMember): number {
         best = Math.max(best, score * (rank === 0 ? 1 : 0.9))
       }
     }
+    const [alias = ''] = words
+    const isCalledSo = ([called = '', ...more]: string[]) => more.length === 0 && isSamePerson(called, alias)
+    if (rank > 0 && words.length === 1 && clauses.length > 1 && clauses.some(isCalledSo)) best = Math.max(best, 9)
     if (heads.length === 0 && clauses.some((clause) => clause.join(' ') === fold(words.join(' '))))
       best = Math.max(best, 9)
   }
@@ -88,7 +92,7 @@ function scoreIn(
   let best = 0
   for (const [at, word] of clause.entries()) {
     const form = nameForm(word, name)
-    if (form === null) continue
+    if (form === null || isAnotherPerson(word, name)) continue
     const before = clause.slice(0, at)
     const after = clause.slice(at + 1)
     const last = before.at(-1) ?? ''

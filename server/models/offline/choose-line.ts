@@ -35,12 +35,25 @@ export const chooseLine = (brief: TurnBrief): ChosenLine | null => candidateLine
  * keep the talk going. Another attempt leaves out what came first before, as long as something is left.
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
+  const again = brief.attempt === 0 ? saidAgain(brief) : null
+  if (again !== null) return [again]
   const found = linesInOrder(brief)
   const ago = saidBefore(brief)
   const hasFresh = found.lines.some(({ line }) => ago(line.text) === Infinity)
   return mayBeSaid(brief, found, ago)
     .slice(brief.attempt, brief.attempt + most)
     .map((line) => chosenLine(line, hasFresh))
+}
+
+/** Whoever did not hear is told the same once more, by who has said it; null where nobody asks for that, or it was no line. */
+function saidAgain(brief: TurnBrief): ChosenLine | null {
+  if (brief.reader_text === null || !actsOf(writtenOut(brief.reader_text)).includes('§again')) return null
+  const last = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
+  const speaker = brief.cast.find((member) => member.may_speak && member.character_id === last?.character_id)
+  const { id, byName } = addresseeOf(brief)
+  if (!last || !speaker || (byName && id !== speaker.character_id)) return null
+  const line = weighLines(brief).find((one) => one.speaker === speaker && key(one.text) === key(last.text))
+  return line === undefined ? null : { speaker, text: line.text, fresh: false, fits: true, shared: ['§again'] }
 }
 
 /** Whether the reader asks what anybody may be asked, whoever of the cast they call by name. */
@@ -205,7 +218,8 @@ function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
     const turnsIt = terms.acts.has('§asking')
     const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => forOneThing.has(act))
-    if (asks && turnsIt) return ofScene ? 1 : 0
+    // "The hook? I could not say" turns away another question.
+    if (asks && turnsIt && terms.echo.size === 0) return ofScene ? 1 : 0
     if (particular) return 6
     if (turnsIt) return asks ? 0 : 5
     if (letsGoOn) return ofScene ? 2 : 3

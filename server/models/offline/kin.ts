@@ -20,7 +20,8 @@ pay buy
 ship captain crew wreck
 air space airlock
 sleep sleepers night tired
-mother father family sister child
+mother family sister child
+father family child
 quarrel angry
 lie truth secret trust
 leave return boat train

@@ -44,6 +44,28 @@ describe('without a model', () => {
     expect(await atTheQuay('english', text)).toMatch(answer)
   })
 
+  test.each<['english' | 'russian', string, RegExp]>([
+    ['russian', 'А почему лампы снимают?', /^Завтра на рассвете/],
+    ['russian', 'А как вас зовут, дедушка?', /Осип/],
+    ['russian', 'Девушка, как вас зовут?', /^Кто я\? Ильза/],
+    ['russian', 'Привет, как дела?', /^(?:Как я\?|Добрый вечер)/],
+    ['english', 'Why are they taking the lamps down?', /^Tomorrow at sunrise/],
+    ['english', 'And what is your name, grandpa?', /Osip/],
+  ])('what is called otherwise is found all the same (%s): %s', async (language, text, answer) => {
+    expect(await atTheQuay(language, text)).toMatch(answer)
+  })
+
+  test.each([
+    ['russian', 'ещё раз'],
+    ['russian', 'Повторите, пожалуйста'],
+    ['english', 'say that again'],
+  ] as const)('who did not hear is told the same once more (%s): %s', async (language, text) => {
+    const walk = new DemoWalk(language, answerOffline)
+    walk.jumpTo('Under Number One')
+    const { message } = await walk.move({ kind: 'text', text: language === 'russian' ? 'Кто вы?' : 'Who are you?' })
+    expect((await walk.move({ kind: 'text', text })).message).toBe(message)
+  })
+
   test.each(['what is your favourite colour?', 'what did you just say?'])(
     'a line that begins with a bare "what" answers no other question than its own: %s',
     async (text) => {

@@ -71,9 +71,18 @@ const otherSide = new Map([
 ])
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
+/** "Take the lamps down" is to remove them, and when "they come down" they are: what belongs together may stand apart. */
+const joined = (text: string): string =>
+  text
+    .replace(
+      /\b(?:take|takes|taking|taken|took|pull|pulling|pulled)\s((?:(?!up\b)[a-z'’]{1,20}\s){0,3}?)down\b/giu,
+      'remove $1',
+    )
+    .replace(/(?<=\b(?:they|lamps|lights)\s)(?:come|coming|came)\sdown\b/giu, 'remove')
+
 /** A text with its shorthand written out, in the letters of its language. */
 export const writtenOut = (text: string): string =>
-  inRussianLetters(text).replace(
+  joined(inRussianLetters(text)).replace(
     /[\p{L}\p{N}'’]+/gu,
     (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
   )
@@ -94,7 +103,7 @@ export interface LineTerms {
 export function lineTerms(line: string): LineTerms {
   const known = kept.get(line)
   if (known) return known
-  const all = termsIn(tokensOf(line).map(({ word }) => word))
+  const all = termsIn(tokensOf(joined(line)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
   const terms: LineTerms = {
     all: new Set(all),
