@@ -197,6 +197,7 @@ export const simpleInteract = defineRoute({
   method: 'POST',
   path: '/api/:lang/game/:novelId/state/:stateId',
   summary: 'A move in the simple viewer. Answers the id of the next state.',
+  idempotent: true,
   work: 'turns',
   caller: 'player',
   params: atState,

@@ -307,6 +307,14 @@ describe('playing over HTTP', () => {
     })
     const moved = await reader.call('POST', reader.at(scene, ''), { body: { user_message: 'Hello' } })
     expect((await reader.call('GET', reader.at({ ...scene, ...moved.json }, ''))).json.message).toBe('Aye.')
+    // A line that was cut is no second send.
+    const send = { body: { user_message: 'Hello?' }, headers: { 'idempotency-key': randomUUID() } }
+    const [once, again] = [
+      await reader.call('POST', reader.at(scene, ''), send),
+      await reader.call('POST', reader.at(scene, ''), send),
+    ]
+    expect(again.json).toEqual(once.json)
+    expect(once.json).not.toEqual(moved.json)
   })
 
   test('new games keep the old ones', async () => {

@@ -121,12 +121,13 @@ export const playHandlers = (context: PlayContext): Handler[] => {
       const shown = await retoldIn(pool, caller.id, stored.state, language)
       return showSimpleState(loaded, shown, readerOf(caller, stored.reading, language))
     }),
-    handle(play.simpleInteract, async ({ caller, params, body }) => {
+    handle(play.simpleInteract, async ({ caller, params, body, headers }) => {
       const found = await own(caller, params)
       const { user_message: text, ...rest } = body
       const move = moveOf({ text, ...rest })
       const language = languageOf(params.lang)
-      const { turn } = await beginTurn(context, { caller, ...found, language, move, key: randomUUID() })
+      const key = headers.idempotencyKey ?? randomUUID()
+      const { turn } = await beginTurn(context, { caller, ...found, language, move, key })
       return { game_state_id: (await turn.result).id }
     }),
     handle(play.listSaves, async ({ caller, params, query }) =>

@@ -81,3 +81,25 @@ for (const [name, opened, call, answer, failed, shown] of places) {
     expect(page.getByText(failed, { exact: true }).elements()).toEqual([])
   })
 }
+
+test('a name that nothing is saved under yet is there when the saves are opened again, and gone once it is', async () => {
+  const saves = `/api/game/${state.novel_id}`
+  answering({
+    [`GET ${saves}/saves`]: { body: [] },
+    [`GET ${saves}/games`]: { body: [] },
+    [`POST ${saves}/state/${state.game_state_id}/save`]: { body: save },
+  })
+  const open = () =>
+    openPage({ language: 'english', viewer: nell, path: '/', query: '' }, <SavesDialog key="s" {...panel} />)
+  const name = page.getByRole('textbox', { name: savesPhrases.english.name })
+  await open()
+  await name.fill('Before the sun')
+  await cleanup()
+  await open()
+  await expect.element(name).toHaveValue('Before the sun')
+  await page.getByRole('button', { name: savesPhrases.english.save, exact: true }).click()
+  await expect.element(name).toHaveValue('')
+  await cleanup()
+  await open()
+  await expect.element(name).toHaveValue('')
+})

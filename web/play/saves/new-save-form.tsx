@@ -2,22 +2,32 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { useTooLong } from '../../page/use-too-long.ts'
+import { keepDraft, readDraft } from '../../page/window-draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-type NewSaveFormProps = { onSave: (name: string) => Promise<boolean>; onQuickSave: () => Promise<boolean> }
+type NewSaveFormProps = {
+  /** Where a name is kept that nothing is saved under yet: whoever closes the dialog finds it again. */
+  draft: string
+  onSave: (name: string) => Promise<boolean>
+  onQuickSave: () => Promise<boolean>
+}
 
 /** Keeps this moment under a name, or as the game's quick save. */
-export function NewSaveForm({ onSave, onQuickSave }: NewSaveFormProps) {
+export function NewSaveForm({ draft, onSave, onQuickSave }: NewSaveFormProps) {
   const words = useWords(savesPhrases)
-  const [name, setName] = useState('')
+  const [name, setName] = useState(() => readDraft<{ name: string }>(draft)?.name ?? '')
   const [busy, setBusy] = useState<'name' | 'quick' | null>(null)
   const over = useTooLong()(name.trim(), 200)
+  const write = (next: string) => {
+    setName(next)
+    keepDraft(draft, next === '' ? null : { name: next })
+  }
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || over || name.trim() === '') return
     setBusy('name')
-    if (await onSave(name.trim())) setName('')
+    if (await onSave(name.trim())) write('')
     setBusy(null)
   }
   const quickSave = async () => {
@@ -33,7 +43,7 @@ export function NewSaveForm({ onSave, onQuickSave }: NewSaveFormProps) {
         value={name}
         error={over}
         autoComplete="off"
-        onChange={(event) => setName(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
       <Button kind="lamp" type="submit" busy={busy === 'name'} disabled={over !== undefined || name.trim() === ''}>
         {words.save}

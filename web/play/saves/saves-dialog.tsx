@@ -67,7 +67,11 @@ function OwnSaves({ game, model, onClose, state }: OwnSavesProps) {
       foot={<SavesFiles novelId={state.novel_id} onBrought={saves.again} />}
     >
       {stateId && settled && (
-        <NewSaveForm onSave={(name) => save({ name })} onQuickSave={() => save({ quick: true })} />
+        <NewSaveForm
+          draft={`fabula.play.draft.save.${state.novel_id}`}
+          onSave={(name) => save({ name })}
+          onQuickSave={() => save({ quick: true })}
+        />
       )}
       <SaveList saves={saves} loading={loading} onLoad={load} />
     </Dialog>

@@ -4,8 +4,9 @@ import type { BodyInput } from '@fabula/contract/route'
 import * as routes from '@fabula/contract/routes/play'
 import type { SimpleState } from '@fabula/contract/shapes/play'
 import type { GameStateId, NovelId } from '@fabula/core/ids'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
+import { newId } from '../../client/new-id.ts'
 import { useLeaving } from '../../page/use-leaving.ts'
 import { keepDraft } from '../../page/window-draft.ts'
 
@@ -23,6 +24,8 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
   const [phase, setPhase] = useState<Viewer['phase']>('loading')
   const [state, setState] = useState<SimpleState | null>(null)
   const [leaving, leave] = useLeaving()
+  /** The last move and its key: the same again, after a line that was cut, joins the send that may have come through. */
+  const sent = useRef({ move: '', key: '' })
   // The address is the reader's own: ids that are none are answered as unknown by the server.
   const novelId = novel_id as NovelId
   const stateId = state_id as GameStateId
@@ -44,10 +47,14 @@ export function useViewer({ language: lang, novel_id, state_id }: PageDataOf<'ga
   const move: Viewer['move'] = (body) => {
     if (phase === 'moving' || leaving) return
     setPhase('moving')
-    call(routes.simpleInteract, { params: { lang, novelId, stateId }, body }).then(
+    const asked = JSON.stringify(body)
+    if (sent.current.move !== asked) sent.current = { move: asked, key: newId() }
+    const headers = { 'idempotency-key': sent.current.key }
+    call(routes.simpleInteract, { params: { lang, novelId, stateId }, body, headers }).then(
       ({ game_state_id }) => {
-        // Ready for who comes back to it.
+        // Ready for who comes back to it, and moves on another way.
         setPhase('open')
+        sent.current = { move: '', key: '' }
         keepDraft(draft, null)
         leave(pageAddress.game(lang, novel_id, game_state_id))
       },

@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { SimpleState } from '@fabula/contract/shapes/play'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { dusk, figure, night } from '../../looks/looked-at-novels.ts'
@@ -120,6 +120,28 @@ test('an interactive scene has a text and Send, which sends nothing blank; a fai
   await cleanup()
   await open()
   await expect.element(box).toHaveValue('')
+})
+
+test('the same again after a line that was cut is the same send; other words are another', async () => {
+  answering({
+    [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
+    [`POST ${path}`]: { status: 502, detail: 'Away' },
+  })
+  const keys: (string | null)[] = []
+  const { fetch: answered } = globalThis
+  vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'POST') keys.push(new Headers(init.headers).get('idempotency-key'))
+    return answered(input, init)
+  })
+  await open()
+  const box = page.getByRole('textbox')
+  for (const [at, words] of ['Hello', 'Hello', 'Hello?'].entries()) {
+    await box.fill(words)
+    await button('Send').click()
+    await expect.poll(() => keys).toHaveLength(at + 1)
+    await expect.element(page.getByRole('alert').getByText('Error interacting with the game')).toBeVisible()
+  }
+  expect([keys[0] === keys[1], keys[1] === keys[2], keys.includes(null)]).toEqual([true, false, false])
 })
 
 test('at the end it says so and leads back; a picture that cannot be had is hidden', async () => {
