@@ -134,6 +134,9 @@ describe('the search', () => {
     await name.fill('ж'.repeat(201))
     expect((name.element() as HTMLInputElement).validity.patternMismatch).toBe(true)
     await expect.element(name).toHaveAttribute('title', 'No more than 200 characters')
+    const box = name.element() as HTMLInputElement
+    box.form?.reportValidity()
+    expect(box.validationMessage).toBe('No more than 200 characters')
     await button('Search').click()
     await expect.element(name).toHaveValue('ж'.repeat(201))
     expect(leaving.to).toEqual([])

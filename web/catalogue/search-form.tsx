@@ -3,7 +3,7 @@ import type { SearchFilter } from '@fabula/contract/pages'
 import { searchAges, searchLengths, searchSorts } from '@fabula/contract/search-sorts'
 import { languages } from '@fabula/core/novel/known-languages'
 import { searchPhrases } from '@fabula/phrases/search'
-import type { FormEvent } from 'react'
+import type { FormEvent, SyntheticEvent } from 'react'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,15 @@ import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 // What is too long is held back by the browser until it fits, script or not: nothing of it is cut.
-const textField = { type: 'search', pattern: '.{0,200}', enterKeyHint: 'search', autoComplete: 'off' } as const
+// It says so in the page's language, once there is a script: else in its own.
+const textField = {
+  type: 'search',
+  pattern: '.{0,200}',
+  enterKeyHint: 'search',
+  autoComplete: 'off',
+  onInvalid: ({ currentTarget: box }: SyntheticEvent<HTMLInputElement>) => box.setCustomValidity(box.title),
+  onInput: ({ currentTarget: box }: SyntheticEvent<HTMLInputElement>) => box.setCustomValidity(''),
+} as const
 
 /**
  * What to look for: one field for everything first, then the closer questions, which a phone folds away behind their
