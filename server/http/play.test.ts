@@ -131,6 +131,26 @@ describe('playing over HTTP', () => {
     expect(deltas.join('')).toBe('The river closes.')
   })
 
+  test('what must not fork is refused where the reader has gone on: a line, another answer, their own words', async () => {
+    novels.splice(
+      0,
+      novels.length,
+      await publishTiny(server.pool, { ...talk, readers_may_edit: true }, `${link}-edited`),
+    )
+    link = `${link}-edited`
+    const { reader, scene } = await talking()
+    const answered = (await reader.send(scene, { text: 'News?' })).json
+    await reader.send(answered, { text: 'And then?' })
+    const refused = [
+      await reader.send(answered, { text: 'Why?', if_current: true }),
+      await reader.call('POST', reader.at(answered, '/retry'), { body: { if_current: true } }),
+      await reader.call('PUT', reader.at(answered, '/reply'), { body: { text: 'Nay.', if_current: true } }),
+    ]
+    expect(refused.map(({ json }) => json.code)).toEqual(Array(3).fill('story_moved_on'))
+    const forked = await reader.call('PUT', reader.at(answered, '/reply'), { body: { text: 'Nay.' } })
+    expect(forked.json.character_message).toBe('Nay.')
+  })
+
   test('a failure is told as an event, and as a status without a stream', async () => {
     storyteller.answer = async () => {
       throw new StorytellerError('busy', 'busy', { retryAfter: 7 })

@@ -19,12 +19,16 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'assets/home-DGHzBa6u.js'), 'export {}')
   await writeFile(join(webDir, 'favicon.ico'), 'icon')
   await writeFile(join(webDir, 'english.webmanifest'), '{"name":"Fabula","lang":"en"}')
+  await writeFile(join(webDir, 'russian.webmanifest'), '{"name":"Фабула","lang":"ru"}')
   await writeFile(join(webDir, 'service-worker.js'), 'self')
   server = await openTestServer(({ pool }) => ({
     handlers: accountHandlers(pool),
     pages: {
       webDir,
-      look: () => (siteName === '' ? null : { name: siteName, welcome: '', colour: null, theme: null }),
+      look: (language) =>
+        siteName === ''
+          ? null
+          : { name: language === 'russian' ? 'Причал' : siteName, welcome: '', colour: null, theme: null },
       fill: async (request) => {
         filled.push(request)
         if (request.path.endsWith('/broken')) throw new Error('secret words of a bug')
@@ -56,6 +60,8 @@ test('what is installed as an app has the name that the administrators gave the 
   expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
   siteName = 'The “Quay”'
   expect(await manifest()).toEqual({ name: siteName, short_name: siteName, lang: 'en' })
+  const russian = (await get('/static/russian.webmanifest')).json
+  expect(russian).toEqual({ name: 'Причал', short_name: 'Причал', lang: 'ru' })
   siteName = ''
   expect(await manifest()).toEqual({ name: 'Fabula', lang: 'en' })
 })

@@ -15,6 +15,17 @@ const novel = tinyNovel({
     quay: {
       help: 'Look around, {{user}}',
       characters: [onStage('Ilse')],
+      endings: [
+        {
+          id: ending('sail'),
+          name: 'Sail for {{Coins}}',
+          prompt_ending_conditional: 'They sail.',
+          conditionals: [],
+          next_scene: null,
+          states_trigger: { flags: [], scales: [] },
+          keywords: [],
+        },
+      ],
       static_endings: [
         {
           id: ending('leave'),
@@ -29,16 +40,22 @@ const novel = tinyNovel({
   },
 })
 const reader = { name: 'Nell', biography: '', language: 'english' } as const
+const loaded = { novel, localized: () => novel } as unknown as LoadedNovel
 const first = startGame(novel, reader)
 if (!first) throw new Error('no first scene')
 
 test('choices and hints call the reader by name where their author wrote {{user}}', () => {
-  const shown = showState({ novel, localized: () => novel } as unknown as LoadedNovel, first, reader)
+  const shown = showState(loaded, first, reader)
   expect([shown.help, shown.choices, shown.static_endings[0]?.display_name]).toEqual([
     'Look around, Nell',
     ['Leave, Nell, with 5'],
     'Leave, Nell, with 5',
   ])
+})
+
+test('a way out that is offered is called with them, too', () => {
+  const shown = showState(loaded, { ...first, offered_endings: [ending('sail')] }, reader)
+  expect(shown.offered_endings.map(({ label }) => label)).toEqual(['Sail for 5'])
 })
 
 test('a choice that was taken stands in the history with the name', () => {
@@ -51,8 +68,8 @@ test('a choice that was taken stands in the history with the name', () => {
 })
 
 test('the card of an ending calls it, and the ways that were missed, with the name', () => {
-  const loaded = { novel, localized: () => novel } as unknown as LoadedNovel
-  const end = { ...first, the_end: true, world: { ...first.world, completed_endings: [ending('leave')] } }
+  const spent = { ...first.world, scales: { [scale('coins')]: 1 }, completed_endings: [ending('leave')] }
+  const end = { ...first, the_end: true, world: spent }
   expect(endingNameOf(loaded, { state: end, before: first }, reader)).toBe('Leave, Nell, with 5')
   const passed = { id: 'a' as GameState['id'], scene_id: first.scene_id, offered: [ending('leave')], over: false }
   const worlds = new Map([[passed.id, { ...first.world, scales: { [scale('coins')]: 2 } }]])

@@ -379,6 +379,11 @@ describe('registered readers', () => {
     expect(scene.character_message).toBe('Cold night.')
     await call('Mary')
     expect((await at()).game_state_id).toBe(scene.game_state_id)
+    // Who has gone back to the beginning of a game has played it all the same.
+    const back = 'update readings set current_state_id = $2 where user_id = $1'
+    await context.pool.query(back, [user.id, first.game_state_id])
+    await call('Eve')
+    expect((await at()).game_state_id).toBe(first.game_state_id)
   })
 
   test('confirm their age where the novel wants it, and guests must log in', async () => {

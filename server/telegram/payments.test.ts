@@ -10,9 +10,15 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** A reader who has been sent an invoice for a novel. */
-async function atTheTill({ price = 50, language = 'en' } = {}) {
+async function atTheTill({ price = 50, language = 'en', translated = '' } = {}) {
   const reader = await shop.person(language)
   const novel = await shop.novel(author, { price_stars: price })
+  if (translated)
+    await shop.pool.query(
+      `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+       values ($1, 'russian', 'novel/name', '', $2, $3, 'author', 1)`,
+      [novel.id, novel.name, translated],
+    )
   const gate = await shop.play(reader, novel.link)
   await shop.sendCode(reader.telegram, `/start ${gate.payment_string}`)
   const invoice = await until(() => shop.people.invoice(reader.telegram))
@@ -62,10 +68,11 @@ describe('a payment', () => {
   })
 
   test('is asked for in the language of the payer', async () => {
-    const { reader, novel } = await atTheTill({ language: 'ru' })
+    const { reader, novel, invoice } = await atTheTill({ language: 'ru', translated: 'Сороковой фонарь' })
+    expect(invoice.title).toBe('Сороковой фонарь')
     await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
-    await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Спасибо!'))
+    await until(() => shop.people.heard(reader.telegram)[0]?.startsWith('Спасибо! «Сороковой фонарь»'))
   })
 
   test('whose invoice Telegram refuses is not waited for: its reader is told', async () => {
