@@ -7,6 +7,10 @@ const names = { speaker: 'Ilse', reader: 'Nell (the *sailor*)', others: ['Osip',
 const shown = (raw: string, who: Parameters<typeof cleanLine>[1] = names) => cleanLine(raw, who)
 const untouched = { cut: false, cleaned: false }
 
+test('of a reader without a name nobody’s words are taken for theirs', () => {
+  expect(shown('Well.\n: so it goes.', { speaker: 'Ilse', reader: '' }).line).toBe('Well.\n: so it goes.')
+})
+
 test('plain words stay as they are', () => {
   for (const line of [
     'Good evening.',

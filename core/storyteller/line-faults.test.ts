@@ -70,6 +70,8 @@ describe('what is no answer', () => {
 
   test('a name alone is nothing to keep either', () => {
     expect(to('Good evening!').goodOf('Ilse:')).toBe('')
+    expect(to('Hm.').goodOf('* … *')).toBe('')
+    expect(to('What a fog over the quay!').goodOf('What a fog over the quay!')).toBe('')
   })
 })
 

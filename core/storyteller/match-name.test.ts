@@ -13,6 +13,7 @@ describe('a name is meant', () => {
   test('whatever its case, its yo and what stands between its letters', () => {
     expect(meant('  the OLD-ferry! ', 'The old ferry', 'The ice')).toBe('The old ferry')
     expect(meant('Алёна', 'алена')).toBe('алена')
+    expect([foldName('Пётр Ёж'), foldName('ПЕТР-ЕЖ')]).toEqual(['петреж', 'петреж'])
     expect(meant('№ 12', 'no12')).toBe('no12')
   })
 

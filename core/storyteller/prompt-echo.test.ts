@@ -41,6 +41,16 @@ test('a long run of a prompt’s words is an echo, whatever the case and punctua
   )
 })
 
+test('whatever of it is repeated: of somebody’s life, over what says nothing in between, in either way to write yo', () => {
+  const life = { name: 'Ilse', biographies: [secret], sprites: [], scene_lines: [], example_lines: [] }
+  const cast = [life] as unknown as TurnBrief['cast']
+  expect([echoes(secret, { scene_prompts: [], cast }), echoes(secret, { scene_prompts: [] })]).toEqual([true, false])
+  const [half, rest] = [secret.slice(0, 40), secret.slice(40)]
+  expect(echoes(secret, { scene_prompts: [half, '—', rest] })).toBe(true)
+  const yo = 'Ёлку зажёг сторож и ушёл, чтоб её никто не нашёл до утра под мостом'
+  expect(echoes(yo.replaceAll('ё', 'е').replaceAll('Ё', 'Е'), { scene_prompts: [yo] })).toBe(true)
+})
+
 test('what readers see anyway, and what is quoted to be said, is none', () => {
   const recent = [{ by: 'narrator' as const, character_id: null, name: '', text: seen, state_id: brief.state_id }]
   const scene_prompts = [seen]

@@ -52,6 +52,8 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       bail: 1,
       testTimeout: 60_000,
       hookTimeout: 90_000,
+      // What is waited for comes late where other work goes on.
+      expect: { poll: { timeout: 20_000 } },
       setupFiles: [join(import.meta.dirname, 'switch-on.ts')],
       ...(globalSetup ? { globalSetup: [resolve(globalSetup)] } : {}),
     },

@@ -107,4 +107,5 @@ test('one network has so many bodies on their way, and no more', async () => {
   for (const call of calls.slice(0, 2)) call.finish()
   await expect.poll(() => working.length).toBe(2)
   for (const done of working) done()
+  await areLate(30)
 })

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { SlowReaders } from './slow-readers.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 /** More than all that stands between two programs on one machine holds. */
@@ -9,11 +10,6 @@ const piece = Buffer.alloc(1_048_576, 'x')
 
 let server: TestServer
 const sockets: Socket[] = []
-afterEach(async () => {
-  for (const socket of sockets.splice(0)) socket.destroy()
-  await server.close()
-})
-
 async function open(openFiles: number) {
   const bytes = function* () {
     for (let sent = 0; sent < size; sent += piece.length) yield piece
@@ -29,6 +25,10 @@ async function open(openFiles: number) {
       app.get('/assets/small', { config }, (_request, reply) => reply.type('image/webp').send('small'))
     },
   }))
+  onTestFinished(async () => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+    await server.close()
+  })
 }
 
 /** Asks for a file, and reads nothing of it until it is told to read on. */
@@ -57,4 +57,17 @@ test('whoever reads a file slowly keeps nobody from theirs, and gets all of it',
   for (const reader of slow) reader.readOn()
   for (const reader of slow) await expect.poll(reader.came, { timeout: 60_000 }).toBeGreaterThan(size)
   await expect.poll(figures).toContain('fabula_slow_calls{what="file"} 0\n')
+})
+
+test('a slow reader one too many keeps its place, and is cut off sooner where it reads nothing', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const patience: number[] = []
+  const request = { ip: '10.0.0.1', raw: { socket: { setTimeout: (ms: number) => patience.push(ms) } } }
+  const reply = { raw: { headersSent: true, once: () => undefined } }
+  let left = 0
+  // No file may be open besides those that a process keeps for itself.
+  new SlowReaders(0).watch(request as never, reply as never, () => left++)
+  vi.advanceTimersByTime(10_000)
+  expect([patience, left]).toEqual([[60_000, 10_000], 0])
 })

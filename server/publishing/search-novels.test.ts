@@ -52,6 +52,7 @@ it('finds by words of the name or the description, by language, length and age, 
   expect(await find({ text: '0% f' })).toEqual(['Night Shift'])
   expect(await find({ text: '%' })).toEqual(['Night Shift'])
   expect(await find({ text: '«Туман», oil-lamp' })).toEqual(['Туман'])
+  expect(await find({ text: 'lamp-zz' })).toEqual([])
   expect(await find({ text: '\ufeffLa\u00admp\u200b’s' })).toEqual(['The Lamp', 'Туман'])
   expect(await find({ language: 'russian' })).toEqual(['The Lamp', 'Туман'])
   expect(await find({ language: 'english' })).toEqual(['The Lamp', 'Night Shift'])

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
+import { forgetPerson } from './browser-traces.ts'
+import { logOut } from './log-in.ts'
 import { LoginDialog, type LoginMode } from './login-dialog.tsx'
 
 function Ask() {
@@ -106,4 +109,21 @@ test('who has opened an invitation in this tab registers with it', async () => {
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect.poll(() => sent.at(-1)).toContain('invitation=the-token-of-ann')
   sessionStorage.removeItem('invitation')
+})
+
+test('of who logs out nothing stays but what is the device’s, and that they are gone is told last', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('fabula.'))
+  localStorage.setItem('fabula.sound', '1')
+  localStorage.setItem('fabula.comment.x', 'half a sentence')
+  session.keep({ token: 'mine', user: { id: 'x', username: 'wren' } } as never)
+  forgetPerson()
+  expect(session.read()?.token).toBe('mine')
+  localStorage.setItem('fabula.comment.x', 'half a sentence')
+  const told: string[][] = []
+  const stop = session.subscribe(() => told.push(kept()))
+  await logOut()
+  stop()
+  expect(told).toEqual([['fabula.sound']])
+  localStorage.clear()
 })

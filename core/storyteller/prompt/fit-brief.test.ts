@@ -80,3 +80,13 @@ test('of too much that is to be remembered the newest stays, in its order', () =
   expect(kept.length).toBeLessThan(60)
   expect(kept).toEqual(pinned.slice(-kept.length).map(({ text }) => text))
 })
+
+test('of summaries the newest stay, as many as have room in a quarter of the budget, in their order', () => {
+  const summaries = Array.from({ length: 30 }, (_, at) => `${at} ${'fog '.repeat(40)}`)
+  const brief = { ...crowd(), remembered: { summaries, recent: [] } }
+  const kept = fitBrief(brief, 1_000).remembered.summaries
+  expect(kept).toEqual(summaries.slice(-kept.length))
+  const tokens = estimateTokens(kept.join(' '))
+  expect(tokens).toBeLessThanOrEqual(250)
+  expect(tokens).toBeGreaterThan(150)
+})

@@ -89,6 +89,14 @@ describe('what the storyteller is told', () => {
     expect(prompt).toContain('# The reader says\n<<<NONCE\nHello\nNONCE>>>')
   })
 
+  test('what happened before is told a summary a line', () => {
+    const told = {
+      ...briefOf(room(), new Telling(room()), 'Hello'),
+      remembered: { summaries: ['One.', 'Two.'], recent: [] },
+    }
+    expect(promptOf(told)).toContain('# What happened before\n<<<NONCE\nOne.\nTwo.\nNONCE>>>')
+  })
+
   test('the answer is asked for in the reader’s language, whatever the novel’s', () => {
     const novel = room()
     const russian = promptOf(briefOf(novel, new Telling(novel), 'Привет', { ...reader, language: 'russian' }))

@@ -64,6 +64,18 @@ async function playAll(
   }
 }
 
+test('of the saves as many are told as are asked for, from where they are asked for on', async () => {
+  const server = await aCopy()
+  await playAll(
+    server,
+    ['one', 'two', 'three'].map((name) => ({ kind: 'save', name })),
+  )
+  const [all] = await list(server)
+  expect(all).toHaveLength(3)
+  expect(await told(server.answer(play.listSaves, { query: { limit: 1, offset: 1 } } as never))).toEqual([all[1]])
+  expect(await told(server.answer(play.listSaves, { query: { offset: 1 } } as never))).toEqual(all.slice(1))
+})
+
 test('all that was played and kept comes through a file whole, and comes once', () =>
   fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 25 }), async (actions) => {

@@ -102,6 +102,12 @@ test('what is typed is asked about before the page is left, and stays while conn
   await expect.element(page.getByLabelText(words.offlineAtCap.label, { exact: true })).not.toBeChecked()
   await expect.element(currency).toHaveValue('eur')
   expect(asksBeforeLeaving()).toBe(true)
+  const away = { status: 503, detail: 'Away' }
+  answering({ ...answers, 'PUT /api/admin/models': away })
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect.element(page.getByText('Away')).toBeVisible()
+  expect(asksBeforeLeaving()).toBe(true)
+  answering(answers)
   answers['PUT /api/admin/models'].body = { ...models, settings: { ...models.settings, currency: 'EUR' } }
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await expect.element(currency).toHaveValue('EUR')

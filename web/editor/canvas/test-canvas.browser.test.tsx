@@ -1,6 +1,6 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import type { TestAnswer } from '@fabula/contract/shapes/test-interaction'
-import type { EndingId, FlagId, ScaleId } from '@fabula/core/ids'
+import type { CharacterId, EndingId, FlagId, ScaleId } from '@fabula/core/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
@@ -241,4 +241,14 @@ test('a gesture that stands in for a line nobody has is explained, and leads to 
   answers({})
   await say('Again')
   await expect.element(write).not.toBeInTheDocument()
+  await cleanup()
+  const written = novel()
+  const [scene] = written.interactive_scenes
+  const [first] = scene?.characters ?? []
+  if (!scene || !first) throw new Error('nobody there')
+  const other = { ...first, character_id: id<CharacterId>('ee') }
+  answers({ storyteller: 'offline', own_lines: { fits: false, lines: [] } })
+  await open({ ...written, interactive_scenes: [{ ...scene, characters: [other, first] }] })
+  await say('Let me pass')
+  await expect.element(write).toHaveAttribute('href', expect.stringContaining('section=characters&entry=1'))
 })

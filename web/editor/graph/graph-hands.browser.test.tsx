@@ -148,7 +148,10 @@ function tied(back = false) {
       ...scene,
       static_endings: [choice('e1', 'Run'), choice('e2', 'Walk')],
     })),
-    static_scenes: novel.static_scenes.map((scene) => ({ ...scene, next_scenes: back ? [next] : [] })),
+    static_scenes: novel.static_scenes.map((scene) => ({
+      ...scene,
+      next_scenes: back ? [next, { ...next, priority: 1 }] : [],
+    })),
   }
 }
 
@@ -203,6 +206,8 @@ test.each([
     const led = () =>
       editor.read().novel.interactive_scenes[0]?.static_endings.map(({ next_scene }) => next_scene !== null)
     await expect.poll(led).toEqual([false, true])
+    // The other way is still there to be taken off.
+    await expect.element(dialog.getByRole('button', { name: new RegExp(`^${cut}.*Walk`) })).toBeVisible()
     await editor.undo()
     await expect.poll(led).toEqual([true, true])
   },
@@ -223,8 +228,13 @@ test('the knob and X list where a scene leads, and take it off; nothing is left 
   await page.getByRole('button', { name: 'Close' }).click()
   ;(page.getByRole('link', { name: /^Yard/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('c')
-  await page.getByRole('button', { name: /^Disconnect: Next scene/ }).click()
-  await expect.poll(() => editor.read().novel.static_scenes[0]?.next_scenes).toEqual([])
+  await page
+    .getByRole('button', { name: /^Disconnect: Next scene/ })
+    .last()
+    .click()
+  await expect
+    .poll(() => editor.read().novel.static_scenes[0]?.next_scenes.map(({ priority }) => priority))
+    .toEqual([0])
 })
 
 test('who may not change the novel is not asked which string to take off', async () => {

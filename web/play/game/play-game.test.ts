@@ -20,6 +20,7 @@ function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
   let names: [string, ...string[]] = ['a-novel.guest']
   const notes = visitNotes([store], () => names)
   const problems: [Action, number][] = []
+  const waits: (number | null)[] = []
   const keys: string[] = []
   const refuse = () => Promise.reject(new ApiError({ status: 500, detail: 'not expected' }))
   const client: PlayClient = {
@@ -42,7 +43,10 @@ function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
       },
       notes,
       first: again,
-      onProblem: (problem, action) => problems.push([action, problem.status]),
+      onProblem: (problem, action) => {
+        problems.push([action, problem.status])
+        waits.push(problem.retryAfter)
+      },
       lookEveryMs: 1,
     })
   const logIn = () => {
@@ -51,7 +55,7 @@ function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
   const logOut = () => {
     names = ['a-novel.guest']
   }
-  return { game: open(), open, notes, problems, keys, client, logIn, logOut }
+  return { game: open(), open, notes, problems, waits, keys, client, logIn, logOut }
 }
 
 async function* events(...all: (ReplyEvent | ApiError)[]): AsyncGenerator<ReplyEvent> {
@@ -94,6 +98,13 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'send', text: 'Hello' } })
     expect(problems).toEqual([['send', 502]])
     expect(notes.readPending()).toBeNull()
+  })
+
+  it('hears how long a busy storyteller wants to be waited for', async () => {
+    const busy = { status: 503, detail: 'Busy', code: 'storyteller_busy' as const, retry_after: 900 }
+    const { game, waits } = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: busy }) })
+    await game.send({ kind: 'text', text: 'Hello' })
+    expect(waits).toEqual([900])
   })
 
   it('says of what is asked of it while a reply is being written that the reply comes first, and leaves all as it was', async () => {
