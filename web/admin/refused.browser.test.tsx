@@ -172,6 +172,17 @@ test.each(languages)('reports that could not be loaded can be asked for again (%
   await expect.element(page.getByRole('heading', { name: adminPhrases[language].reports.empty })).toBeVisible()
 })
 
+test('closed reports are shown from their first page on, wherever among the open ones somebody was', async () => {
+  answering({ 'GET /api/admin/reports': { body: { reports: [], max_reports: 300 } } })
+  const fetched = vi.spyOn(window, 'fetch')
+  await open('english', <ReportsSection />)
+  await page.getByRole('button', { name: operatorPhrases.english.next }).click()
+  const last = () => new URL(String(fetched.mock.lastCall?.[0]), location.href).searchParams
+  await expect.poll(() => Number(last().get('offset'))).toBeGreaterThan(0)
+  await page.getByRole('combobox').selectOptions('closed')
+  await expect.poll(() => [last().get('state'), last().get('offset')]).toEqual(['closed', '0'])
+})
+
 test.each(languages)('a report that was closed by mistake is found and opened again (%s)', async (language) => {
   const { reports: words } = adminPhrases[language]
   const report = {

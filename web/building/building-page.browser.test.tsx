@@ -1,6 +1,6 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import type { BuildingSummary } from '@fabula/contract/shapes/building-summary'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
@@ -67,11 +67,15 @@ test('a new novel needs a name, which is trimmed; then its editor opens', async 
   await expect.element(page.getByRole('dialog').getByText('Away')).toBeVisible()
   expect(notes()).toEqual([])
   const asked = answering({ 'POST /api/building_novel': { body: { id: 'd9' } } })
+  const fetched = vi.spyOn(window, 'fetch')
   const leaving = catchLeaving()
   await button('Create').click()
   await expect.poll(() => leaving.to).toEqual(['/english/building/d9'])
   leaving.stop()
   expect(asked).toContain('POST /api/building_novel')
+  expect(fetched.mock.calls.map(([address]) => String(address))).toContainEqual(
+    expect.stringMatching(/\?language=english$/),
+  )
 })
 
 test('who is not logged in is offered both to log in and to register', async () => {

@@ -129,6 +129,10 @@ describe.each(names)('what a model says: %s', (name) => {
     const remembered = { summaries: [], recent: [{ ...first, text }] }
     const { message } = await turn(name, model.url, { ...brief, remembered })
     expect(message).toBe(name === 'large' ? again : line)
+    const fresh = 'The fog comes off the river, and with it a boat that nobody has sent for, full of old letters.'
+    model.reset()
+    model.queue.push({ text: name === 'large' ? replyJson({ actor: 'ilse', line: fresh }) : fresh })
+    expect((await turn(name, model.url, { ...brief, remembered })).message).toBe(fresh)
   })
 })
 
