@@ -57,6 +57,7 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
     tests: {
       ...server,
       include: [
+        'play/find-own-state.test.ts',
         'play/gate.test.ts',
         'play/gates.test.ts',
         'play/play.test.ts',

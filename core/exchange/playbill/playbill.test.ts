@@ -86,6 +86,8 @@ describe('as EPUB', () => {
     expect(Object.keys(files).sort()).toEqual(
       ['META-INF/container.xml', 'book/package.opf', 'mimetype', ...named].sort(),
     )
+    const marked = manifest.filter(({ properties }) => properties).map(({ id, properties }) => `${id}: ${properties}`)
+    expect(marked).toEqual(['contents: nav', 'picture: cover-image'])
     const ids = new Set(manifest.map(({ id }) => id))
     const spine = [...readXml(files['book/package.opf'] ?? '')].flatMap((event) =>
       event.kind === 'open' && event.name === 'itemref' ? [event.attributes.idref] : [],

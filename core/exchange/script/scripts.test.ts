@@ -122,6 +122,12 @@ describe('Twee', () => {
       .find((each) => each.display_name.startsWith('Take'))
     expect(take?.states_trigger.scales.map(({ change }) => change)).toContain('-1')
   })
+
+  test('of ways on by continuing the first that is open leads on, and none behind one that always is', () => {
+    expect(writeTwee(novel)).toMatch(
+      /<<if \$trust gte 2>><<link "→" "gate">><<\/link>><<else>><<link "→" "end">><<\/link>><<\/if>>/,
+    )
+  })
 })
 
 describe("Ren'Py", () => {

@@ -28,6 +28,7 @@ test.each(['english', 'russian'] as const)(
     await dialog.getByRole('button', { name: words.withdraw, exact: true }).click()
     await expect.element(page.getByText(words.noInvitations)).toBeVisible()
     await expect.poll(notes).toHaveLength(1)
+    expect(dialog.elements()).toEqual([])
     expect(asked).toEqual(['DELETE /api/admin/invitations/one', 'GET /api/admin/invitations'])
   },
 )
