@@ -7,14 +7,12 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name a person typed: trimmed, not blank, one line. `missing` is the sentence for a blank one. */
 export const nameField = (missing: string = fieldMessages.nameRequired) =>
-  z
-    .string(missing)
-    .check(
-      z.overwrite((name) => name.replace(turns, '')),
-      z.trim(),
-      z.minLength(1, { error: missing, abort: true }),
-      z.maxLength(limits.name, `Must be at most ${limits.name} characters`),
-    )
+  z.string(missing).check(
+    z.overwrite((name) => name.replace(turns, '')),
+    z.trim(),
+    z.minLength(1, { error: missing, abort: true }),
+    z.maxLength(limits.name, `Must be at most ${limits.name} characters`),
+  )
 
 /** Anything but blanks, controls, signs that join or turn others, and letters that are drawn as nothing. */
 const visible = /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u

@@ -19,7 +19,7 @@ const packs: [name: string, holds: RegExp][] = [
   // What pages with novels on them show.
   [
     'shelves',
-    /\/web\/page\/(?!use-attempt|use-too-long|lazy-part|by-name|keep-focus|paper-pictures|use-pasted-files|window-draft)|\/web\/ui\/(empty-stage|pagination|fault|field|text-field|select)|\/phrases\/catalogue/,
+    /\/web\/page\/(ask-again|likes|money-in|shelf|show-in-language|turn-pages|use-busy|use-leaving|use-named-attempt)|\/web\/ui\/(empty-stage|pagination|fault|field|text-field|select)|\/phrases\/catalogue/,
   ],
 ]
 
