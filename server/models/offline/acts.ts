@@ -42,7 +42,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
   },
   fear: { does: 'afraid|scared|fear|frighten|боюсь|боит|боиш|страшн|страх|испуг' },
   love: {
-    does: 'love you|i love|in love|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
+    does: 'love you|i love|in love|are you married|are you single|marry me|sweetheart|you are beautiful|kiss me|kiss you|kisses you|hug you|hugs you|go out with me|date me|boyfriend|girlfriend|husband$|have sex|sleep with me|are pretty|are cute|are hot$|are sexy|you are so beautiful|do you love me|do you love her|do you love him|do you love$$|люблю тебя|люблю вас|тебя люблю|вас люблю|люблю$$|любите меня|любишь меня|любите$$|любишь$$|любит$$|влюб|замуж|женат|поцелу|целую$|целую тебя|целую вас|обнимаю|обниму|свидани|переспим|секс|у тебя есть парень|у вас есть парень|у тебя есть муж|у вас есть муж|у тебя есть девушка|у вас есть жена|у тебя есть жена|ты красив|вы красив|ты милая|вы милая',
     answers:
       'love?|married?|not married|i am married|люблю?|любовь?|замужем?|не замужем|я замужем|не женат|я женат|любят',
   },

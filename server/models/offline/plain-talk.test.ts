@@ -36,6 +36,7 @@ describe('without a model', () => {
   test.each([
     ['do you have a boyfriend?', /^Love\?/],
     ['let’s have sex', /^Love\?/],
+    ['are you married?', /^Love\?/],
     ['I hit you', /^That’s a threat/],
     ['you’re boring', /^That’s fair/],
     ['what is your job?', /^Who am I\?/],
