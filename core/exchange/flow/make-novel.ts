@@ -66,7 +66,12 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
   scenes.states.make(variables)
   scenes.states.begin(after(world, first.effects))
   const firstRef = scenes.refs.get(first.to)
-  for (const what of scenes.states.leftOut) losses.add({ passage: script.start, kind: 'many', what, place: first.to })
+  // A novel has so many flags and scales; how many are beyond is told at once.
+  const [leftOut, ...others] = scenes.states.leftOut
+  if (leftOut !== undefined) {
+    const what = others.length > 0 ? `${leftOut} (×${others.length + 1})` : leftOut
+    losses.add({ passage: script.start, kind: 'many', what, place: first.to })
+  }
   const titles = titlesOf(script)
   // Pieces of one part have its title: what they have lost is told once for it.
   const placed = new Losses<PlacedLoss>()

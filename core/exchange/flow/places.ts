@@ -1,5 +1,5 @@
 import { after, always, before, both, type Condition, type Effects, holdsIn, noEffects } from '../story/conditions.ts'
-import type { Loss } from '../story/loss.ts'
+import { type Loss, shortly } from '../story/loss.ts'
 import type { Cast, Stage } from './cast.ts'
 import { emptyStage } from './cast.ts'
 import type { Graph } from './graph.ts'
@@ -134,7 +134,14 @@ export function placesOf(
     if (inner.has(node)) return false
     return node.step.kind !== 'menu' || (menusOffered.get(node) ?? 0) < (led.get(node) ?? 0)
   })
-  for (const node of kept.slice(most)) lose({ passage: node.block, kind: 'many', what: textOf(node), place: null })
+  // Told once for a part: what it begins with, and how many there are.
+  const beyond = new Map<string, Node[]>()
+  for (const node of kept.slice(most)) beyond.set(node.block, [...(beyond.get(node.block) ?? []), node])
+  for (const [passage, nodes] of beyond) {
+    const [first] = nodes
+    const what = shortly(first ? textOf(first) : '')
+    lose({ passage, kind: 'many', what: nodes.length > 1 ? `${what} (×${nodes.length})` : what, place: null })
+  }
   for (const node of kept.slice(0, most)) {
     const group = merged.get(node) ?? [node]
     const last = behind.get(node)?.find(({ to }) => to?.step.kind === 'menu')?.to

@@ -16,14 +16,26 @@ interface YarnNode {
 /** Reads the nodes of Yarn Spinner, of all files of one game. Throws {@link ScriptError}. */
 export function readYarn(files: ReadonlyMap<string, string>, name: string): Script {
   const losses: Script['losses'] = []
-  const nodes = [...files.values()].flatMap(nodesOf)
-  const seen = new Set<string>()
-  const blocks = nodes.flatMap((node): Block[] => {
-    if (seen.has(node.title) || node.when !== null)
-      losses.push({ kind: 'condition', what: shortly(`when: ${node.when ?? node.title}`), passage: node.title })
-    if (seen.has(node.title)) return []
-    seen.add(node.title)
-    return [{ name: node.title, body: new YarnBody(node.title).read(node.lines) }]
+  const nodes = withCases([...files.values()].flatMap(nodesOf))
+  const smart = smartVariables(nodes)
+  const groups = new Map<string, YarnNode[]>()
+  for (const node of nodes) groups.set(node.title, [...(groups.get(node.title) ?? []), node])
+  const bodyOf = ({ title, lines }: YarnNode) => new YarnBody(title, smart).read(lines)
+  const blocks = [...groups].flatMap(([title, group]): Block[] => {
+    const [only, ...others] = group
+    if (only && others.length === 0 && only.when === null) return [{ name: title, body: bodyOf(only) }]
+    if (group.some(({ when }) => when === null))
+      losses.push({ kind: 'condition', what: shortly(`title: ${title}`), passage: title })
+    const members = group.map((node, at) => ({ node, name: `${title} ${at + 1}` }))
+    const arms = members.map(({ node, name }) => ({ ...new YarnBody(name, smart).asked(node.when ?? 'always'), name }))
+    // Of several that hold the one that asks for more is meant.
+    const body = arms
+      .toSorted((one, other) => other.asks - one.asks)
+      .map(({ when, done, name }) => ({ when, body: [...done, { kind: 'jump' as const, target: name }] }))
+    return [
+      { name: title, body: [{ kind: 'if', arms: body }] },
+      ...members.map(({ node, name }) => ({ name, title, isInner: true, body: bodyOf(node) })),
+    ]
   })
   // A node that only declares variables begins nothing.
   const start = (blocks.find(({ name: title }) => title === 'Start') ?? blocks.find(({ body }) => body.length > 0))
@@ -64,13 +76,45 @@ const declaration = /^\s*<<\s*declare\s+(\$[\p{L}_][\p{L}\p{N}_]*)\s*(?:=|to)(.+
 /** A value without the kind that it is declared to have. */
 const untyped = (value: string): string => value.trim().replace(/\sas\s+\p{L}+$/u, '')
 
+/** Nodes in which cases of enums, `Mood.Calm` and `.Calm`, are words as any other. */
+function withCases(nodes: YarnNode[]): YarnNode[] {
+  const told = nodes.flatMap(({ lines }) =>
+    lines.flatMap((line) => /^\s*<<\s*(enum|case)\s+([\p{L}\p{N}_]+)/u.exec(line) ?? []),
+  )
+  const named = (word: string) => new Set(told.flatMap((each, at) => (each === word ? [told[at + 1] ?? ''] : [])))
+  const [enums, cases] = [named('enum'), named('case')]
+  if (enums.size === 0) return nodes
+  const inWords = (text: string) =>
+    text.replace(
+      /(?<![\p{L}\p{N}_"])([\p{L}_][\p{L}\p{N}_]*)?\.([\p{L}_][\p{L}\p{N}_]*)/gu,
+      (whole, of: string | undefined, name: string) =>
+        cases.has(name) && (of === undefined || enums.has(of)) ? `"${name}"` : whole,
+    )
+  return nodes.map((node) => ({
+    ...node,
+    when: node.when && inWords(node.when),
+    lines: node.lines.map((line) => line.replace(/<<[^<>]{0,1000}>>|\{[^{}]{0,300}\}/g, inWords)),
+  }))
+}
+
+/** Variables that are what an expression comes to whenever they are asked for, by their names. */
+function smartVariables(nodes: readonly YarnNode[]): Map<string, string> {
+  const smart = new Map<string, string>()
+  for (const line of nodes.flatMap(({ lines }) => lines)) {
+    const found = line.length < 1_000 ? declaration.exec(line) : null
+    const value = untyped(found?.[2] ?? '')
+    if (found && /\$/.test(value)) smart.set((found[1] ?? '').slice(1), value)
+  }
+  return smart
+}
+
 /** What variables begin with, wherever in the story that stands. */
 function declared(nodes: readonly YarnNode[], losses: Script['losses']): Assignment[] {
   const begun: Assignment[] = []
   for (const { title, lines } of nodes) {
     for (const line of lines) {
       const found = line.length < 1_000 ? declaration.exec(line) : null
-      if (!found) continue
+      if (!found || /\$/.test(untyped(found[2] ?? ''))) continue
       const changes = readAssignments(`${found[1]} = ${untyped(found[2] ?? '')}`, title)
       if (changes?.every(({ value }) => value.kind === 'value')) addAll(begun, changes)
       else losses.push({ kind: 'value', what: shortly(line), passage: title })

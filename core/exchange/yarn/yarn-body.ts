@@ -4,7 +4,7 @@ import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import type { Expression } from '../story/expression.ts'
-import { unknownExpression } from '../story/expressions.ts'
+import { unknownExpression, withNames } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 
@@ -23,9 +23,24 @@ export class YarnBody {
   private readonly here: string
   private lines: YarnLine[] = []
   private at = 0
+  /** Variables that are what an expression comes to. */
+  private readonly smart: ReadonlyMap<string, string>
 
-  constructor(here: string) {
+  constructor(here: string, smart: ReadonlyMap<string, string> = new Map()) {
     this.here = here
+    this.smart = smart
+  }
+
+  /** `once`, `once if $gold > 2`, `always`, or a condition: when a node of a group is meant, what is done then, how much it asks. */
+  asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
+    const [, once, rest = ''] = /^(once\b)?\s*(?:if\b)?(.*)$/s.exec(source.trim()) ?? []
+    const own = rest.trim() === '' || rest.trim() === 'always' ? null : this.expression(rest)
+    const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
+    if (!once) return { when: own, done: [], asks }
+    const name = `once ${this.here}`
+    const first: Expression = { kind: 'not', of: { kind: 'variable', name } }
+    const when: Expression = own ? { kind: 'and', left: first, right: own } : first
+    return { when, done: [{ kind: 'set', change: { name, how: 'set', value: { kind: 'value', value: true } } }], asks }
   }
 
   read(lines: readonly string[]): Statement[] {
@@ -49,7 +64,7 @@ export class YarnBody {
         this.at++
         all.push(lost('macro', line.text))
       } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
-      else if (line.text.startsWith('=>')) all.push(this.group(line.indent, depth))
+      else if (line.text.startsWith('=>')) addAll(all, this.group(line.indent, depth))
       else if (/^\[\[[^\]|]*\|/.test(line.text)) all.push(this.links())
       else {
         this.at++
@@ -90,20 +105,41 @@ export class YarnBody {
     return { kind: 'menu', choices, fallback: [] }
   }
 
-  /** `=> words`: one of several lines, as the game thinks fit. */
-  private group(indent: number, depth: number): Statement {
-    const arms: { when: Expression | null; body: Statement[] }[] = []
+  /** `=> words`: one of several lines, as the game thinks fit. Those that ask for something come first, the others take turns. */
+  private group(indent: number, depth: number): Statement[] {
+    const asked: { when: Expression | null; body: Statement[] }[] = []
+    const others: Statement[][] = []
+    let words = ''
     for (
       let line = this.lines[this.at];
       line?.text.startsWith('=>') && line.indent === indent;
       line = this.lines[this.at]
     ) {
-      this.at++
-      const { words, when } = this.parted(line.text.slice(2))
-      const body = [...this.said(words), ...this.series(indent + 1, depth + 1)]
-      arms.push({ when: when ?? unknownExpression('=>'), body })
+      const at = this.at++
+      const parted = this.parted(line.text.slice(2))
+      words ||= parted.words
+      const body = [...this.said(parted.words), ...this.series(indent + 1, depth + 1)]
+      const once = parted.once ? `once ${this.here} ${at}` : null
+      if (once !== null) body.unshift(setTo(once, true))
+      const first: Expression | null = once === null ? null : { kind: 'not', of: { kind: 'variable', name: once } }
+      const when: Expression | null =
+        first && parted.when ? { kind: 'and', left: first, right: parted.when } : (first ?? parted.when)
+      if (when) asked.push({ when, body })
+      else others.push(body)
     }
-    return { kind: 'if', arms }
+    const turn = `turn of ${this.here} ${this.at}`
+    const isTurn = (value: number): Expression => ({
+      kind: 'compare',
+      how: '==',
+      left: { kind: 'variable', name: turn },
+      right: { kind: 'value', value },
+    })
+    const turns = others.map((body, at) => ({
+      when: at === others.length - 1 ? null : isTurn(at),
+      body: others.length > 1 ? [setTo(turn, (at + 1) % others.length), ...body] : body,
+    }))
+    const chance: Statement[] = others.length > 1 ? [lost('chance', `=> ${words}`)] : []
+    return [...chance, { kind: 'if', arms: [...asked, ...turns] }]
   }
 
   private line(text: string, depth: number): Statement[] {
@@ -132,6 +168,9 @@ export class YarnBody {
       case 'declare':
       case 'wait':
       case 'local':
+      case 'enum':
+      case 'case':
+      case 'endenum':
         return []
       case 'jump':
       case 'detour': {
@@ -184,7 +223,20 @@ export class YarnBody {
 
   private expression(source: string): Expression {
     if (source.length > mostSource) return unknownExpression(source)
-    return readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls })
+    return this.meant(
+      readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls }),
+    )
+  }
+
+  /** An expression in which smart variables are what they come to. */
+  private meant(expression: Expression, depth = 0): Expression {
+    if (this.smart.size === 0 || depth > 5) return expression
+    return withNames(expression, (name) => {
+      const source = this.smart.get(name)
+      return source === undefined
+        ? { kind: 'variable', name }
+        : this.meant(readExpression(source, this.here, { calls: drawCalls }), depth + 1)
+    })
   }
 
   /** A line without the condition that stands behind it. */
@@ -206,6 +258,10 @@ export class YarnBody {
   }
 }
 
+const setTo = (name: string, value: boolean | number): Statement => ({
+  kind: 'set',
+  change: { name, how: 'set', value: { kind: 'value', value } },
+})
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 
 function lineOf(line: string): YarnLine[] {

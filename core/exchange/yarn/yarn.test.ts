@@ -32,7 +32,7 @@ test('the harbour plays as it is written', () => {
   const back = new TestGame(novel).take('A passenger').take('Back')
   expect([back.texts, back.labels]).toEqual([['The harbour is empty.', 'You again.'], ['Nobody']])
   expect(losses.map(({ kind, what }) => `${kind} ${what}`).sort()).toEqual(
-    expect.arrayContaining(['condition =>', 'macro <<play_sound "bell">>']),
+    expect.arrayContaining(['macro <<play_sound "bell">>']),
   )
   expect(novel.assets.backgrounds.map(({ name }) => name)).toContain('quay')
 })
@@ -77,4 +77,30 @@ test('a flag becomes what a condition comes to, also of another flag', () => {
   const asked = ['<<if $rich and $known>>', 'Rich.', '<<else>>', 'Poor.', '<<endif>>']
   const { novel, losses } = read(`title: Start\n---\n${[...lines, ...then, ...asked].join('\n')}\n===`)
   expect([new TestGame(novel).texts, losses]).toEqual([['Rich.'], []])
+})
+
+test('of the nodes of one title the one is meant that asks for most of what holds; variables may be what an expression comes to', () => {
+  const start =
+    'title: Start\n---\n<<enum Mood>>\n<<case Calm>>\n<<case Angry>>\n<<endenum>>\n<<declare $mood = Mood.Calm>>\n<<declare $gold = 5>>\n<<declare $rich = $gold > 3>>\n<<set $mood = .Angry>>\n<<if $mood == Mood.Angry>>\nAngry.\n<<endif>>\n-> Meet\n    <<jump Meet>>\n-> Pay\n    <<set $gold = 0>>\n    <<jump Meet>>\n==='
+  const meet = (when: string, text: string) =>
+    `\ntitle: Meet\nwhen: ${when}\n---\n${text}\n-> Again\n    <<jump Meet>>\n===`
+  const group = meet('always', 'Usual.') + meet('once', 'First.') + meet('once if $rich and $mood == .Angry', 'Rich.')
+  const { novel, losses } = read(start + group)
+  const walk = (first: string) => {
+    const game = new TestGame(novel)
+    return [first, 'Again', 'Again', 'Again'].map((label) => game.take(label).texts.join())
+  }
+  expect([new TestGame(novel).texts, losses]).toEqual([['Angry.'], []])
+  expect(walk('Meet')).toEqual(['Rich.', 'First.', 'Usual.', 'Usual.'])
+  expect(walk('Pay')).toEqual(['First.', 'Usual.', 'Usual.', 'Usual.'])
+})
+
+test('of a group of lines those that ask for something come first, and the others take turns', () => {
+  const { novel, losses } = read(
+    'title: Start\n---\n=> One.\n=> Two.\n=> Only once. <<once>>\n-> Again\n    <<jump Start>>\n===',
+  )
+  const game = new TestGame(novel)
+  const texts = [game.texts.join(), ...[1, 2, 3].map(() => game.take('Again').texts.join())]
+  expect(texts).toEqual(['Only once.', 'One.', 'Two.', 'One.'])
+  expect(losses.map(({ kind, what }) => [kind, what])).toEqual([['chance', '=> One.']])
 })
