@@ -11,6 +11,8 @@ const becomesPart = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[ \t]*=[ \t]*->[ \t]*([\p
 const givenTo = /->[ \t]*([\p{L}\p{N}_.]+)[ \t]*\(([^()\n]*)\)/gu
 
 const changed = /^([\p{L}\p{N}_]+)\s*(\+\+|--|\+=|-=|=)(.*)$/su
+/** The name that a line of a function changes. */
+const becomes = /~[ \t]*([\p{L}\p{N}_]+)[ \t]*(?:=(?!=)|\+=|-=|\+\+|--)/gu
 const minus = (right: Expression): Expression => ({
   kind: 'math',
   how: '-',
@@ -135,9 +137,10 @@ export class InkNames {
     const answer = `answer_${++this.answers}`
     const scope = new Map<string, Expression>()
     const first: Statement[] = []
+    const changes = new Set(of.lines.flatMap((line) => [...line.matchAll(becomes)].map(([, name = '']) => name)))
     for (const [at, param] of of.params.entries()) {
       const value = this.expression(given[at] ?? '', here)
-      const isChanged = new RegExp(`~\\s*${param}\\s*(?:=(?!=)|\\+=|-=|\\+\\+|--)`, 'u').test(of.lines.join('\n'))
+      const isChanged = changes.has(param)
       if (isChanged && !of.refs.has(param)) first.push(this.kept(param, of, value, scope))
       else scope.set(param, value)
     }

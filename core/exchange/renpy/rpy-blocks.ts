@@ -162,7 +162,8 @@ export class RpyBlocks {
       return [lost('computed', text), ...(word === 'jump' ? [{ kind: 'end' } as const] : [])]
     }
     if (!target) return [lost('link', text)]
-    const given = /^call\s+[\p{L}\p{N}_.]+\s*\((.*)\)(?:\s*from\b.*)?$/su.exec(text)?.[1] ?? ''
+    const open = text.indexOf('(')
+    const given = open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, text.lastIndexOf(')')))
     return [...this.given(target, word === 'call' ? given : ''), { kind: word, target: this.whole(target) }]
   }
 
@@ -189,14 +190,14 @@ export class RpyBlocks {
       /^renpy\.(?:pause|block_rollback|checkpoint)\b/.test(text)
     if (own) return []
     const said = /^renpy\.say\(\s*([\p{L}_][\p{L}\p{N}_]*)\s*,\s*(?:_\s*\(\s*)?(?=["'])/u.exec(text)
-    if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length).replace(/\)+$/, '')}`)
+    if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length)}`)
     const led = /^renpy\.(jump|call)\(\s*(["'])([\p{L}\p{N}_.]+)\2\s*\)$/u.exec(text)
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
-    const either = text.length > mostSource ? null : oneOrOther.exec(text)
+    const either = text.length > mostSource ? null : oneOrOther(text)
     if (either) {
-      const [, name = '', then = '', asked = '', otherwise = ''] = either
+      const { name, first, asked, otherwise } = either
       const arms = [
-        { when: this.expression(asked), body: this.python(`${name} = ${then}`) },
+        { when: this.expression(asked), body: this.python(`${name} = ${first}`) },
         { when: null, body: this.python(`${name} = ${otherwise}`) },
       ]
       return [{ kind: 'if', arms }]
@@ -255,7 +256,15 @@ export class RpyBlocks {
 }
 
 /** `mood = "sad" if rain else "glad"`. */
-const oneOrOther = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*([^;]+?)\s+if\s+([^;]+?)\s+else\s+([^;]+)$/su
+function oneOrOther(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
+  const name = /^[\p{L}_][\p{L}\p{N}_]*(?=\s*=(?!=))/u.exec(text)?.[0]
+  const [whole = '', ...rest] = text.split(' if ')
+  const [asked, otherwise, ...more] = rest.join(' if ').split(' else ')
+  if (name === undefined || text.includes(';') || rest.length !== 1 || more.length > 0) return null
+  if (asked === undefined || otherwise === undefined) return null
+  const first = whole.slice(whole.indexOf('=') + 1).trim()
+  return { name, first, asked: asked.trim(), otherwise: otherwise.trim() }
+}
 
 const lost = (loss: LossKind, what: string): Statement => ({ kind: 'loss', loss, what: shortly(what) })
 

@@ -148,7 +148,9 @@ export function argumentsOf(source: string): { name: string | null; value: strin
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
     .map((piece) => {
-      const named = /^([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*(.*)$/su.exec(piece)
-      return named ? { name: named[1] ?? '', value: (named[2] ?? '').trim() } : { name: null, value: piece }
+      const name = /^[\p{L}_][\p{L}\p{N}_]*/u.exec(piece)?.[0] ?? ''
+      const rest = piece.slice(name.length).trimStart()
+      const isNamed = name !== '' && rest.startsWith('=') && !rest.startsWith('==')
+      return isNamed ? { name, value: rest.slice(1).trim() } : { name: null, value: piece }
     })
 }

@@ -47,7 +47,10 @@ function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCod
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
   const done = action === undefined ? null : doneBy(action, code)
-  const asked = all.flatMap((line) => /(?:^|\s)sensitive\s+(.+?)(?:\s+action\s.*)?$/s.exec(line)?.[1] ?? [])[0]
+  const asked = all.flatMap((line) => {
+    const at = line.search(/(?:^|\s)sensitive\s/)
+    return at < 0 ? [] : [line.slice(at).trimStart().slice('sensitive'.length).split(' action ', 1)[0]?.trim() ?? '']
+  })[0]
   if (!done) return null
   const label = wordsOf(all) ?? [called(done)]
   return { label, when: both(when, asked === undefined ? null : code.expression(asked)), once: false, body: done }

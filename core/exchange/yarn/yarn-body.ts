@@ -33,7 +33,9 @@ export class YarnBody {
 
   /** `once`, `once if $gold > 2`, `always`, or a condition: when a node of a group is meant, what is done then, how much it asks. */
   asked(source: string): { when: Expression | null; done: Statement[]; asks: number } {
-    const [, once, rest = ''] = /^(once\b)?\s*(?:if\b)?(.*)$/s.exec(source.trim()) ?? []
+    const text = source.trim()
+    const once = /^once\b/.test(text)
+    const rest = (once ? text.slice('once'.length).trimStart() : text).replace(/^if\b/, '')
     const own = rest.trim() === '' || rest.trim() === 'always' ? null : this.expression(rest)
     const asks = (once ? 1 : 0) + (own ? rest.split(/&&|\|\||\band\b|\bor\b/).length : 0)
     if (!once) return { when: own, done: [], asks }
