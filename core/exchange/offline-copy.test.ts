@@ -53,7 +53,7 @@ test('a copy holds what it is played by, and nothing that only models are told',
     modifying_states: [{ states: { flags: [{ flag_id: flag('key'), change_reason_prompt: '', keywords: ['key'] }] } }],
   })
   expect(copy.characters).toMatchObject([{ id: character('Ilse'), sprites: novel.characters[0]?.sprites }])
-  expect(copy.static_scenes[0]?.original_message).toBe('Fog.')
+  expect(copy.static_scenes[0]).toMatchObject({ original_message: 'Fog.', description: '' })
 })
 
 test('of its files only those that are shown lie beside it, without where they are here', () => {
