@@ -94,9 +94,10 @@ test('words are met in any form, just as they stand, or inside others; capitals 
   expect(texts.map((text) => met({}, text))).toEqual([true, true, false, true])
   expect(texts.map((text) => met({ word_match: 'exact' }, text))).toEqual([true, false, false, true])
   expect(texts.map((text) => met({ word_match: 'part' }, text))).toEqual([true, true, true, true])
-  expect(
-    wakePrompts([prompt('lamp', [' Lamp '], { word_match: 'part', case_sensitive: true })], 'Lamps', []),
-  ).toHaveLength(1)
+  for (const case_sensitive of [true, false])
+    expect(wakePrompts([prompt('lamp', [' Lamp '], { word_match: 'part', case_sensitive })], 'Lamps', [])).toHaveLength(
+      1,
+    )
   expect(texts.map((text) => met({ word_match: 'part', case_sensitive: true }, text))).toEqual([
     true,
     false,

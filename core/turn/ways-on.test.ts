@@ -135,6 +135,9 @@ describe('living with edits', () => {
     expect(told.transcript.at(-1)).toBe('[arrival] Narrator: The ferry lands, Nell.')
     expect(told.state.notice).toBe('scene_deleted')
     expect(told.scale(scale('trust'))).toBe(2)
+    const empty = { ...edited, static_scenes: [], first_scene_id: null, first_scene_type: null }
+    told.move(on, null, empty)
+    expect(told.transcript.at(-1)).toBe('! no_first_scene')
   })
 
   test('a flag added after the game began has its initial value there', () => {
