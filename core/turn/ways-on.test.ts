@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { emptyTrigger } from '../novel/states-trigger.ts'
 import { arrive, quay } from '../test/quay.ts'
-import { choose, on, say, says, Telling } from '../test/tell.ts'
+import { choose, on, reader, say, says, Telling } from '../test/tell.ts'
 import { ending, flag, scale, sceneId, type TinyStory, tinyNovel, toScene, when } from '../test/tiny-novel.ts'
 import { historyOf } from './history.ts'
+import { planTurn } from './plan-turn.ts'
 
 describe('choices', () => {
   const choice = (name: string, more = {}) => ({
@@ -84,6 +85,12 @@ describe('choices', () => {
       says('Ilse', '', { changes: [{ kind: 'flag', id: flag('brave'), value: true, because: 'left' }] }),
     )
     expect(other.flag(flag('brave'))).toBe(true)
+  })
+
+  test('nobody is asked about a choice where nothing that is told once may change', () => {
+    const { novel, state } = new Telling(tinyNovel(fork))
+    const game = { state, reader, remembered: { summaries: [], recent: [] } }
+    expect(planTurn(novel, game, { kind: 'choice', ending_id: ending('Leave') }).kind).toBe('settled')
   })
 })
 

@@ -130,6 +130,15 @@ test('a cost that nobody names in money is kept without it', async () => {
   expect((await record()).usage).toEqual({ ...unpriced, input_tokens: 200, cached_tokens: 14, output_tokens: 40 })
 })
 
+test('what is no failure of a model is a fault of ours, and thrown', async () => {
+  await goOn(24)
+  const { summariser, ...rest } = tools()
+  const summarise = () => Promise.reject(new TypeError('a bug'))
+  const broken = summarizeMemory(key, { ...rest, summariser: { ...summariser, summarise } })
+  await expect(broken).rejects.toThrow('a bug')
+  expect(settled).toEqual([])
+})
+
 test('a full layer waits where the model may not be asked again, and what was told is kept', async () => {
   await remember()
   await goOn(24)
