@@ -116,6 +116,9 @@ test('money that was asked for by nobody is kept with its fault, and buys nothin
   const forged = { ...charge, payload: newId<string>(), chargeId: `forged ${charge.payload}` }
   const answer = { fault: 'unknown_order', novelId: null, novelName: '', refunded: false }
   for (let delivery = 0; delivery < 2; delivery++) expect(await settlePayment(database.pool, forged)).toEqual(answer)
+  // What is no id at all names no order either.
+  const odd = { ...forged, payload: 'no order', chargeId: `odd ${charge.payload}`, telegramUserId: ++payers }
+  expect(await settlePayment(database.pool, odd)).toEqual(answer)
   expect(await paymentsFrom(database.pool, charge.telegramUserId)).toMatchObject([
     { charge_id: forged.chargeId, novel_name: '', stars: 50, refunded: false },
   ])
