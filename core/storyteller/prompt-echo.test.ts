@@ -45,7 +45,7 @@ test('whatever of it is repeated: of somebody’s life, over what says nothing i
   const life = { name: 'Ilse', biographies: [secret], sprites: [], scene_lines: [], example_lines: [] }
   const cast = [life] as unknown as TurnBrief['cast']
   expect([echoes(secret, { scene_prompts: [], cast }), echoes(secret, { scene_prompts: [] })]).toEqual([true, false])
-  const [half, rest] = [secret.slice(0, 40), secret.slice(40)]
+  const [half, rest] = [secret.slice(0, 42), secret.slice(42)]
   expect(echoes(secret, { scene_prompts: [half, '—', rest] })).toBe(true)
   const yo = 'Ёлку зажёг сторож и ушёл, чтоб её никто не нашёл до утра под мостом'
   expect(echoes(yo.replaceAll('ё', 'е').replaceAll('Ё', 'Е'), { scene_prompts: [yo] })).toBe(true)

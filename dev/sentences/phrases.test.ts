@@ -16,6 +16,8 @@ const sameInBoth: Record<string, string> = {
 }
 /** Numbers beside which no word changes, or which never reach a thousand, and why. */
 const invariant: Record<string, string> = {
+  'backups: nowHint': 'a number behind a colon',
+  'backups: filesOf': 'one number out of another',
   'account-security: times': 'in Russian five times are named as one is',
   'live-stage: across': 'percent',
   'live-stage: height': 'percent',

@@ -119,7 +119,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$|how so|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$|зачем$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
   },
   again: {
-    does: 'again$$|say (that |it )?again|repeat$$|repeat (that|it|please)$|come again$$|once more$$|pardon$$|what did you (just )?say|ещё раз$$|еще раз$$|повтори$|повторите$|что ты (сейчас |только что )?сказал|что вы (сейчас |только что )?сказал|не расслышал|прослушал',
+    does: 'again$$|say (that |it )?again|repeat$$|repeat (that|it|please)$|come again$$|once more$$|pardon$$|what did you (just )?say$$|ещё раз$$|еще раз$$|повтори$|повторите$|что ты (сейчас |только что )?сказал(а)?$$|что вы (сейчас |только что )?сказали$$|не расслышал(а|и)?|прослушал(а|и)?$$',
   },
 }
 
