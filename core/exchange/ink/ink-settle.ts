@@ -2,7 +2,7 @@ import { addAll } from '../add-all.ts'
 import { withDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
 import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
-import type { Assignment, Expression } from '../story/expression.ts'
+import type { Assignment, Comparison, Expression } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { InkLists } from './ink-lists.ts'
@@ -204,7 +204,7 @@ class Settling {
     }
     const cases = this.lists.counter(value) === null ? this.lists.cases(value) : null
     if (!cases || cases.length < 2)
-      return [setTo({ ...change, value: this.isTruth(value) ? this.truth(value) : this.lists.plain(value) })]
+      return [setTo({ ...change, value: isTruth(value) ? this.truth(value) : this.lists.plain(value) })]
     return unless(
       cases.map(({ when, number }) => ({
         when,
@@ -212,9 +212,6 @@ class Settling {
       })),
     )
   }
-
-  private isTruth = ({ kind }: Expression): boolean =>
-    kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
   private parts(parts: readonly TextPart[]): TextPart[] {
     return parts.flatMap((part): TextPart[] => {
@@ -250,7 +247,7 @@ class Settling {
   }
 
   private shown(value: Expression): TextPart[] {
-    const list = value.kind === 'value' && this.isTruth(value) ? null : this.lists.shown(value)
+    const list = value.kind === 'value' && isTruth(value) ? null : this.lists.shown(value)
     if (list?.isOne || list?.things.every(({ when }) => when.kind === 'value'))
       return list.isOne && list.things.some(({ when }) => when.kind !== 'value')
         ? [{ kind: 'either', arms: list.things.map(({ when, name }) => ({ when, parts: [name] })) }]
@@ -315,8 +312,9 @@ function knownCall({ name, args }: Extract<Expression, { kind: 'call' }>): Expre
   }
 }
 
-/** Sums of two numbers that are known are that number, as Ink works them out. */
+/** Sums of two numbers that are known are that number, and what holds or not counts as 1 or 0, as Ink works them out. */
 function folded(expression: Expression): Expression {
+  if (expression.kind === 'compare') return ofTruth(expression) ?? expression
   if (expression.kind !== 'math') return expression
   const { how, left, right } = expression
   if (left.kind !== 'value' || right.kind !== 'value') return expression
@@ -338,4 +336,34 @@ function folded(expression: Expression): Expression {
               ? Math.trunc(one / other)
               : one / other
   return { kind: 'value', value }
+}
+
+const isTruth = ({ kind }: Expression): boolean =>
+  kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
+
+/** `not x == 2` asks whether "not x", which is 1 or 0, is 2. Null: nothing that holds or not is compared with a number. */
+function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>): Expression | null {
+  const [asked, number] = isTruth(left) ? [left, right] : [right, left]
+  if (!isTruth(asked) || number.kind !== 'value' || typeof number.value !== 'number') return null
+  const { value } = number
+  const holds = (truth: number) => (asked === left ? compared(how, truth, value) : compared(how, value, truth))
+  if (holds(1) === holds(0)) return holds(1) ? yes : no
+  return holds(1) ? asked : not(asked)
+}
+
+function compared(how: Comparison, one: number, other: number): boolean {
+  switch (how) {
+    case '==':
+      return one === other
+    case '!=':
+      return one !== other
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TestGame } from '../flow/test-game.ts'
-import { clock, toll } from './test-answers.ts'
+import { clock, pockets, toll } from './test-answers.ts'
 import { crew, kettle, satchel } from './test-lists.ts'
 import { bothWays, readsAlike } from './test-walks.ts'
 
@@ -37,7 +37,7 @@ test.each(bothWays(bag))('a list holds after a change what the change says, and 
   ])
 })
 
-describe.each(Object.entries({ kettle, satchel, crew, toll, clock }))('%s', (_name, source) => {
+describe.each(Object.entries({ kettle, satchel, crew, toll, clock, pockets }))('%s', (_name, source) => {
   test.each(bothWays(source))('reads as Ink’s own player reads it, and nothing of it is lost: %s', (_how, read) => {
     const { novel, losses } = read()
     expect(losses).toEqual([])

@@ -81,3 +81,29 @@ Dust. {wound: It ticks.} {TURNS_SINCE(-> hall)}
 + [Stay] You stay.
   ++ [Down at last] -> hall
 `
+
+/** What holds or not, compared with numbers: it counts as 1 or 0, and `not` binds closest. */
+export const pockets = `CONST NONE = 0
+CONST SHOE = 1
+CONST BUCKET = 2
+VAR held = NONE
+VAR coins = 3
+-> hut
+=== hut
+{not held == BUCKET: Never said.} {not held == 1: Hands free.} {not held == 0: Hands full.} {not held != 1: Something held.}
+{(coins > 2) == 1: Rich.|Poor.} {1 > (coins > 2): Poor again.} {(coins > 2) >= 0: Always.}
++ [Take the shoe]
+  ~ held = SHOE
+  -> hut
++ [Take the bucket]
+  ~ held = BUCKET
+  -> hut
++ [Put it down]
+  ~ held = NONE
+  -> hut
++ {not held == BUCKET} [Never offered]
+  -> hut
++ {coins > 0} [Pay]
+  ~ coins--
+  -> hut
+`
