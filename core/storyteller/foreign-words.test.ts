@@ -57,6 +57,8 @@ test.each([
   ['She turned и пошла к реке.', 'english', 'и пошла к реке'],
   ['“Спасибо,” she said, and bowed.', 'english', null],
   ['She said спасибо to him.', 'english', null],
+  // Said in the other language, which is looked at with the whole line.
+  ['Ask the oil.', 'russian', null],
 ] as const)('%j in a %s story slips into the other language: %j', (sentence, language, words) => {
   expect(slipIn(sentence, language)).toBe(words)
 })

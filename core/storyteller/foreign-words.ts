@@ -76,6 +76,8 @@ export function slipIn(sentence: string, language: Language): string | null {
   if (!small.test(sentence)) return null
   // A quotation may not be over yet.
   const [own = ''] = withoutQuotes(sentence, '¶').split(/[«“„"]/)
+  // A sentence without a word of its own is no slip into another language, but said in it.
+  if (countLetters(own, language).own === 0) return null
   const runs = own.match(run)
   return runs?.find((words) => small.test(words.replace(insideName, ''))) ?? null
 }
