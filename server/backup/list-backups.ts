@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import type { BackupEnvironment } from '../env.ts'
 import { readProgress } from './backup-progress.ts'
-import { keptBackups } from './kept-backups.ts'
+import { type KeptBackup, keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { type Attempt, dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
 
@@ -21,22 +21,35 @@ export async function listBackups(
     readProgress(pool),
   ])
   const now = Date.now()
+  const backups = await keptBackups(folder)
   return {
     every_hours: everyHours,
     keep,
     folder,
-    backups: await keptBackups(folder),
+    backups,
     tried_at: last?.at ?? null,
     making,
     progress: making ? progress : null,
-    ...endOf(last, making),
-    asked: asked && { at: asked.at, ...endOf(asked, making) },
+    ...endOf(last, making, backups),
+    asked: asked && { at: asked.at, ...endOf(asked, making, backups) },
     next_at: everyHours === 0 ? null : new Date(Math.max(now, dueAt(last, everyHours, now))).toISOString(),
   }
 }
 
-/** Until it is over, one that was begun stands there as one that was not finished. */
-const endOf = (attempt: Attempt | null, making: boolean): { unfinished: boolean; failure: string | null } => ({
-  unfinished: !making && attempt?.failure === UNFINISHED,
-  failure: attempt === null || attempt.failure === UNFINISHED ? null : attempt.failure,
-})
+/**
+ * Until it is over, one that was begun stands there as one that was not finished, and for a moment longer: one that has its name
+ * is finished, whatever was or was not noted since.
+ */
+function endOf(
+  attempt: Attempt | null,
+  making: boolean,
+  backups: readonly KeptBackup[],
+): { unfinished: boolean; failure: string | null } {
+  if (attempt === null || attempt.failure !== UNFINISHED) {
+    return { unfinished: false, failure: attempt?.failure ?? null }
+  }
+  const isThere = backups.some(
+    ({ made_at }) => Date.parse(made_at) === Math.floor(Date.parse(attempt.at) / 1000) * 1000,
+  )
+  return { unfinished: !making && !isThere, failure: null }
+}

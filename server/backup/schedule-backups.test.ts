@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../database/test-database
 import { createDiskFiles } from '../files/disk-files.ts'
 import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
-import { deleteOldBackups, deleteUnfinished, keptBackups } from './kept-backups.ts'
+import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
 import { ALONE, isBackupMade } from './one-at-a-time.ts'
 import { scheduleBackups } from './schedule-backups.ts'
@@ -126,6 +126,12 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   await maker.query('commit')
   maker.release()
   expect(await list()).toMatchObject({ making: false, unfinished: true, failure: null })
+  // For a moment a whole one is there, and that it is whole not noted yet.
+  const whole = join(folder, keptName(new Date(begun.at)))
+  await mkdir(folder, { recursive: true })
+  await writeFile(whole, '')
+  expect(await list()).toMatchObject({ making: false, unfinished: false, failure: null })
+  await rm(whole)
   const next = start()
   await tried().toBeNull()
   await next.stop()
