@@ -8,7 +8,7 @@ import {
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId } from '@fabula/core/ids'
 import { characterNamedBy } from '@fabula/core/novel/localize'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useCommands } from '../commands/use-commands.ts'
@@ -19,6 +19,9 @@ import { unitKey } from './unit-groups.ts'
 /** While the model works its progress is asked for this often, and the texts that came this often; in ms. */
 const lookMs = 1_500
 const reloadMs = 6_000
+
+/** How often the work was begun or stopped here, and what was answered last: what was asked before that knows nothing of it. */
+type Told = { times: number; run: TranslationRun | null }
 
 export interface TranslationDesk {
   /** Null: not loaded yet. */
@@ -38,7 +41,13 @@ export interface TranslationDesk {
 export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
   const { params } = usePlaces()
-  const load = useCallback(() => call(listTranslations, { params }, { quiet: true }), [params])
+  const told = useRef<Told>({ times: 0, run: null })
+  const load = useCallback(async () => {
+    const { times } = told.current
+    const all = await call(listTranslations, { params }, { quiet: true })
+    const { run } = told.current
+    return run === null || told.current.times === times ? all : { ...all, run }
+  }, [params])
   const { found: translations, failed, reload, learn: setTranslations } = useLoaded(load)
 
   const language = translations?.language
@@ -46,7 +55,14 @@ export function useTranslations(): TranslationDesk {
     (run: TranslationRun) => setTranslations((all) => all && { ...all, run }),
     [setTranslations],
   )
-  useProgress(params, translations?.run ?? null, learn, reload)
+  const tell = useCallback(
+    (run: TranslationRun) => {
+      told.current = { times: told.current.times + 1, run }
+      learn(run)
+    },
+    [learn],
+  )
+  useProgress(params, translations?.run ?? null, { told, learn, reload })
 
   return {
     translations,
@@ -70,8 +86,8 @@ export function useTranslations(): TranslationDesk {
       },
       [params, run, language, reload, setTranslations],
     ),
-    start: useCallback(async () => learn(await call(startTranslationRun, { params, body: {} })), [params, learn]),
-    stop: useCallback(async () => learn(await call(cancelTranslationRun, { params })), [params, learn]),
+    start: useCallback(async () => tell(await call(startTranslationRun, { params, body: {} })), [params, tell]),
+    stop: useCallback(async () => tell(await call(cancelTranslationRun, { params })), [params, tell]),
   }
 }
 
@@ -82,8 +98,7 @@ export const isWorking = (run: TranslationRun): boolean => run.status === 'runni
 function useProgress(
   params: NovelParams,
   run: TranslationRun | null,
-  learn: (run: TranslationRun) => void,
-  reload: () => Promise<void>,
+  { told, learn, reload }: { told: RefObject<Told>; learn: (run: TranslationRun) => void; reload: () => Promise<void> },
 ) {
   const working = run !== null && isWorking(run)
   const latest = useRef({ learn, reload })
@@ -94,17 +109,19 @@ function useProgress(
     let loadedAt = Date.now()
     const look = async () => {
       if (document.hidden) return
+      const { times } = told.current
       const now = await call(readTranslationRun, { params }, { quiet: true })
+      if (told.current.times !== times) return
       const ended = !isWorking(now)
       if (ended || (now.done !== seen && Date.now() - loadedAt > reloadMs)) {
         loadedAt = Date.now()
         await latest.current.reload()
       }
       seen = now.done
-      latest.current.learn(now)
+      if (told.current.times === times) latest.current.learn(now)
     }
     // A look that fails is followed by another one.
     const timer = setInterval(() => void look().catch(() => undefined), lookMs)
     return () => clearInterval(timer)
-  }, [working, params])
+  }, [working, params, told])
 }

@@ -1,0 +1,53 @@
+import type { TranslationRun } from '@fabula/contract/shapes/translations'
+import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openEditor } from '../test/open-editor.tsx'
+import { MachinePanel } from './machine-panel.tsx'
+import { useTranslations } from './use-translations.ts'
+
+const words = editorTranslationPhrases.english
+const runOf = (status: TranslationRun['status']): TranslationRun => ({
+  ...{ language: 'russian', model: 'small', status, left: 3, done: 0, refused: 0, calls: 0 },
+  ...{ input_tokens: 0, output_tokens: 0, problem: null, due_at: null },
+})
+const estimate = {
+  ...{ language: 'russian', model: 'small', units: 3, characters: 9, calls: 1 },
+  ...{ input_tokens: 5, output_tokens: 5, cost: null },
+}
+
+function Panel() {
+  const desk = useTranslations()
+  return desk.translations && <MachinePanel desk={desk} run={desk.translations.run} />
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what was asked before the work was begun anew says nothing of it, however late it comes', async () => {
+  let answer: (run: TranslationRun) => void = () => undefined
+  let looks = 0
+  const answers: Record<string, () => unknown> = {
+    'GET /translations': () => ({ source_language: 'english', language: 'russian', units: [], run: runOf('running') }),
+    'GET /translations/estimate': () => estimate,
+    'GET /translations/run': () =>
+      ++looks === 1 ? new Promise<TranslationRun>((resolve) => (answer = resolve)) : runOf('running'),
+    'POST /translations/run': () => runOf('running'),
+    'DELETE /translations/run': () => runOf('cancelled'),
+  }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const path = new URL(String(input instanceof Request ? input.url : input), location.href).pathname
+    const method = init?.method ?? 'GET'
+    const body = answers[`${method} ${path.slice(path.indexOf('/translations'))}`]
+    if (!body) throw new Error(`nobody answers ${method} ${path}`)
+    return Response.json(await body())
+  })
+  await openEditor(<Panel />)
+  await expect.poll(() => looks).toBe(1)
+  await page.getByRole('button', { name: words.stop, exact: true }).click()
+  await expect.element(page.getByText(words.stopped)).toBeVisible()
+  await page.getByRole('button', { name: words.start }).click()
+  await expect.element(page.getByText(words.running)).toBeVisible()
+  answer(runOf('cancelled'))
+  await expect.poll(() => looks).toBeGreaterThan(1)
+  expect(page.getByText(words.stopped).elements()).toEqual([])
+})
