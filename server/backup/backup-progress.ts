@@ -18,21 +18,24 @@ export class ToldProgress {
     const now = Date.now()
     if (now - this.told < WRITE_MS) return
     this.told = now
-    this.write(
-      'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
-      [NAME, JSON.stringify(progress)],
+    const value = JSON.stringify(progress)
+    this.write(() =>
+      this.pool.query(
+        'insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [NAME, value],
+      ),
     )
   }
 
   /** Nothing is under way any more. */
   async end(): Promise<void> {
-    this.write('delete from installation where name = $1', [NAME])
+    this.write(() => this.pool.query('delete from installation where name = $1', [NAME]))
     await this.writing
   }
 
   /** One after the other. A backup does not fail because nobody could be told how far it is. */
-  private write(text: string, values: string[]): void {
-    this.writing = this.writing.then(() => this.pool.query(text, values)).catch(() => undefined)
+  private write(query: () => Promise<unknown>): void {
+    this.writing = this.writing.then(query).catch(() => undefined)
   }
 }
 

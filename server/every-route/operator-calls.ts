@@ -1,4 +1,4 @@
-import { free, operated, type Prepared, plain, type RouteCall, users } from './call-kinds.ts'
+import { free, operated, type Prepared, plain, type RouteCall, until, users } from './call-kinds.ts'
 import type { Novels, World } from './test-world.ts'
 
 const connection = {
@@ -75,7 +75,16 @@ export const operatorCalls: Record<string, RouteCall> = {
   },
   restoreNovel: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published } }) },
   listBackups: operated,
-  makeBackup: operated,
+  makeBackup: {
+    ...operated,
+    after: ({ database: { pool } }) =>
+      until(async () => {
+        const { rows } = await pool.query<{ name: string; failure: string | null }>(
+          "select name, value->>'failure' as failure from installation where name in ('asked_backup', 'backup_progress')",
+        )
+        return rows.every(({ name, failure }) => name === 'asked_backup' && failure === null)
+      }),
+  },
   listPayments: operated,
   setAccess: { actor: 'operator', prepare: (_w, { published }) => ({ params: { id: published }, body: {} }) },
 
