@@ -45,5 +45,5 @@ test('of a card nothing but its lorebook comes where lore is brought, and that i
   await bring(file('lysandra.json', JSON.stringify(card)))
   await expect.poll(() => editor.read().novel.world_prompts.length).toBe(before.world_prompts.length + 1)
   expect(editor.read().novel.characters).toEqual(before.characters)
-  await expect.element(page.getByText(/^Загружено: 1 [а-я ]+\.$/)).toBeVisible()
+  await expect.element(page.getByText(/^Загружено: 1[\sа-я]+\.$/)).toBeVisible()
 })
