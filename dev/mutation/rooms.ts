@@ -61,6 +61,7 @@ export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: T
         'play/gate.test.ts',
         'play/gates.test.ts',
         'play/play.test.ts',
+        'play/registered-readers.test.ts',
         'coauthors/*.test.ts',
         'authoring/*.test.ts',
       ],

@@ -6,7 +6,6 @@ import { StorytellerError } from '../play/storyteller.ts'
 import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { playHandlers } from './handlers/play.ts'
-import { testHandlers } from './handlers/test.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
 const talk = tinyNovel({
@@ -34,7 +33,7 @@ let link: string
 beforeAll(async () => {
   server = await openTestServer(({ pool }) => {
     const context = aContext(pool, novels, storyteller)
-    return { handlers: [...accountHandlers(pool), ...playHandlers(context), ...testHandlers(context)] }
+    return { handlers: [...accountHandlers(pool), ...playHandlers(context)] }
   })
 })
 afterAll(() => server.close())
@@ -344,57 +343,6 @@ describe('playing over HTTP', () => {
     expect((await reader.call('GET', reader.at(scene, '/rollback'))).json.character_message).toBe('Cold night.')
     expect((await reader.call('GET', '/api/english/game/continue/nowhere')).json.detail).toBe('Novel not found')
   })
-})
-
-test('the test canvas: a scene posted whole is answered by the same rules', async () => {
-  const credentials = new URLSearchParams({ username: `a${randomUUID().slice(0, 8)}`, password: 'long enough' })
-  await server.call('POST', '/api/user', { body: credentials })
-  const { access_token: token } = (await server.call('POST', '/api/login', { body: credentials })).json
-  const trust = randomUUID()
-  const body = {
-    user_message: 'A coat for you',
-    user_biography_name: null,
-    current_flags: [],
-    current_scales: [{ id: trust, name: 'trust', initial_value: 1 }],
-    completed_endings_ids: null,
-    characters: talk.characters,
-    assets: talk.assets,
-    scene_characters: [{ ...onStage('Osip'), conditionals: null }],
-    modifying_states: [
-      {
-        states: { flags: null, scales: [{ scale_id: trust, change_reason_prompt: 'kindness' }] },
-        conditionals: [],
-        type: 'CONTINUOUS',
-      },
-    ],
-    context_ending: { message_count: 2 },
-    current_history: [
-      { id: 'USER', name: 'Me', message: 'Hi' },
-      { id: character('Osip'), name: 'Osip', message: 'Hm.' },
-    ],
-  }
-  storyteller.answer = async (brief) => ({
-    message: 'Thank you.',
-    changes: brief.changes.map((change) => ({ kind: 'scale', id: change.id as never, step: 1, because: 'coat' })),
-  })
-  const answer = await server.call('POST', '/api/test_interaction?prompt=1', { token, body })
-  expect(answer.status).toBe(200)
-  expect(answer.json).toMatchObject({
-    character_name: 'Osip',
-    character_message: 'Thank you.',
-    scales: [{ id: trust, initial_value: 2 }],
-    context_ending_reached: true,
-    ending_id: null,
-    usage: { input_tokens: 10, cached_tokens: 0, output_tokens: 5 },
-    prompt: [],
-  })
-  expect((await server.call('POST', '/api/test_interaction', { body })).status).toBe(401)
-  const streamed = await server.call('POST', '/api/test_interaction', {
-    token,
-    body,
-    headers: { accept: 'text/event-stream' },
-  })
-  expect(events(streamed.text).at(-1)).toMatchObject({ event: 'state', data: { character_message: 'Thank you.' } })
 })
 
 test('the place of a game does not change while its reply is written', async () => {

@@ -377,17 +377,6 @@ test('two processes that fold the same keep one memory', async () => {
   expect(tail[0]?.depth).toBe((summaries[0]?.to_depth ?? 0) + 1)
 })
 
-test('what two readers are reminded of in the same moment is each one’s own', async () => {
-  const mine = at(await say(await begin(), 'mine'))
-  reader = aGuest()
-  const theirs = at(await say(await begin(), 'theirs'))
-  const told = await Promise.all([recall(db.pool, mine), recall(db.pool, theirs)])
-  const said = told.map((memory) =>
-    remembered(memory).recent.flatMap(({ by, text }) => (by === 'reader' ? [text] : [])),
-  )
-  expect(said).toEqual([['mine'], ['theirs']])
-})
-
 test('at the day’s cap no model is asked for a summary; what can wait no longer is kept by first sentences', async () => {
   const summariser = { ...(storyteller.summariser as Summariser), promptTokens: 100_000 }
   storyteller.summariser = summariser

@@ -7,7 +7,6 @@ import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
-import { changeBiography } from './biography.ts'
 import { continueGame, firstView, newGame } from './continue-game.ts'
 import { findOwnState } from './find-own-state.ts'
 import { gameOf } from './game-key.ts'
@@ -17,10 +16,9 @@ import type { PlayContext } from './play-context.ts'
 import { showState } from './play-state.ts'
 import { readHistory } from './read-history.ts'
 import { retryTurn } from './retry-turn.ts'
-import { createSave, deleteSave, listSaves } from './saves.ts'
 import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
-import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
 
 const talk = tinyNovel({
   first: 'landing',
@@ -337,69 +335,5 @@ describe('a reply being written', () => {
     const scene = await talking()
     const next = await settle(scene, say('One'))
     await expect(settle(next, say('Two'))).rejects.toEqual(problem('daily_cap'))
-  })
-})
-
-describe('registered readers', () => {
-  test('are asked who they are, and their saves keep states', async () => {
-    const user = await aUser(database.pool, `reader_${randomUUID().slice(0, 8)}`)
-    expect(await continueGame(context, user, link(), 'english')).toMatchObject({
-      gate: 'biography',
-      biography_needed: true,
-      game_state_id: null,
-      character_message: null,
-    })
-    await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: 'A niece.' })
-    const renamed = await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell' })
-    expect(renamed.user_biography).toBe('A niece.')
-    const first = await continueGame(context, user, link(), 'english')
-    expect(first.character_message).toBe('You land, Nell.')
-    const own = await findOwnState(context, user, loaded.id, first.game_state_id as never)
-    const save = await createSave(context.pool, user, own, { name: 'Landing', position: 2 })
-    await settle(first, on, { who: user })
-    expect(await listSaves(context.pool, user, loaded)).toEqual([save])
-    expect(await listSaves(context.pool, user, loaded, { limit: 1, offset: 1 })).toEqual([])
-    expect(save).toMatchObject({ name: 'Landing', position: 2, scene_name: 'landing', line: 'You land, Nell.' })
-    await expect(deleteSave(context.pool, guest, loaded.id, save.save_id)).rejects.toEqual(problem('save_not_found'))
-    await deleteSave(context.pool, user, loaded.id, save.save_id)
-    expect(await listSaves(context.pool, user, loaded)).toEqual([])
-  })
-
-  test('who say another name where nothing has happened yet begin under it, and elsewhere stay where they are', async () => {
-    const user = await aUser(database.pool, `named_${randomUUID().slice(0, 8)}`)
-    const call = (prompt_name: string) => changeBiography(context.pool, user, loaded, { prompt_name })
-    const at = () => continueGame(context, user, link(), 'english')
-    await call('Nell')
-    const first = await at()
-    await call('Nell')
-    expect(await at()).toEqual(first)
-    await call('Ada')
-    expect((await at()).character_message).toBe('You land, Ada.')
-    const scene = await settle(first, on, { who: user }) // Another window may have had it open.
-    expect(scene.character_message).toBe('Cold night.')
-    await call('Mary')
-    expect((await at()).game_state_id).toBe(scene.game_state_id)
-    // Who has gone back to the beginning of a game has played it all the same.
-    const back = 'update readings set current_state_id = $2 where user_id = $1'
-    await context.pool.query(back, [user.id, first.game_state_id])
-    await call('Eve')
-    expect((await at()).game_state_id).toBe(first.game_state_id)
-  })
-
-  test('confirm their age where the novel wants it, and guests must log in', async () => {
-    loaded.novel.required_18_age = true
-    const user = await aUser(database.pool, `adult_${randomUUID().slice(0, 8)}`)
-    expect(await begin()).toMatchObject({
-      gate: 'login',
-      game_state_id: null,
-      payment_required: true,
-      payment_string: null,
-    })
-    await expect(
-      changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '' }),
-    ).rejects.toEqual(problem('age_confirmation_required'))
-    await changeBiography(context.pool, user, loaded, { prompt_name: 'Nell', prompt_biography: '', confirmed_18: true })
-    expect((await continueGame(context, user, link(), 'english')).gate).toBeNull()
-    loaded.novel.required_18_age = false
   })
 })

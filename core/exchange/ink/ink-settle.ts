@@ -2,7 +2,8 @@ import { addAll } from '../add-all.ts'
 import { withDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
 import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
-import type { Assignment, Comparison, Expression } from '../story/expression.ts'
+import type { Assignment, Expression } from '../story/expression.ts'
+import { compares } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { writeExpression } from '../story/write-expression.ts'
 import { InkLists } from './ink-lists.ts'
@@ -346,24 +347,7 @@ function ofTruth({ how, left, right }: Extract<Expression, { kind: 'compare' }>)
   const [asked, number] = isTruth(left) ? [left, right] : [right, left]
   if (!isTruth(asked) || number.kind !== 'value' || typeof number.value !== 'number') return null
   const { value } = number
-  const holds = (truth: number) => (asked === left ? compared(how, truth, value) : compared(how, value, truth))
+  const holds = (truth: number) => (asked === left ? compares(truth, how, value) : compares(value, how, truth))
   if (holds(1) === holds(0)) return holds(1) ? yes : no
   return holds(1) ? asked : not(asked)
-}
-
-function compared(how: Comparison, one: number, other: number): boolean {
-  switch (how) {
-    case '==':
-      return one === other
-    case '!=':
-      return one !== other
-    case '<':
-      return one < other
-    case '<=':
-      return one <= other
-    case '>':
-      return one > other
-    case '>=':
-      return one >= other
-  }
 }

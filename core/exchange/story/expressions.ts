@@ -1,4 +1,4 @@
-import type { Expression } from './expression.ts'
+import type { Comparison, Expression } from './expression.ts'
 
 /** An expression made of what `made` makes of its parts. */
 export function withParts(expression: Expression, made: (part: Expression) => Expression): Expression {
@@ -60,3 +60,21 @@ export function* everyPartOf(expression: Expression): Generator<Expression> {
 }
 
 export const unknownExpression = (source: string): Expression => ({ kind: 'unknown', source: source.slice(0, 240) })
+
+/** Whether two numbers stand to each other as a comparison says. */
+export function compares(one: number, how: Comparison, other: number): boolean {
+  switch (how) {
+    case '==':
+      return one === other
+    case '!=':
+      return one !== other
+    case '<':
+      return one < other
+    case '<=':
+      return one <= other
+    case '>':
+      return one > other
+    case '>=':
+      return one >= other
+  }
+}

@@ -2,6 +2,7 @@ import { placeName, readerPlace } from '../../novel/message-places.ts'
 import { limits } from '../../record/limits.ts'
 import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
+import { compares } from './expressions.ts'
 
 /** A variable with more values than this in words is told by no flags. */
 const mostValues = 12
@@ -361,23 +362,6 @@ function linearOf(expression: Expression): { name: string | null; plus: number }
   if (!left || !right || (right.name !== null && (left.name !== null || expression.how === '-'))) return null
   const sign = expression.how === '+' ? 1 : -1
   return { name: left.name ?? right.name, plus: left.plus + sign * right.plus }
-}
-
-function compares(one: number, how: Comparison, other: number): boolean {
-  switch (how) {
-    case '==':
-      return one === other
-    case '!=':
-      return one !== other
-    case '<':
-      return one < other
-    case '<=':
-      return one <= other
-    case '>':
-      return one > other
-    case '>=':
-      return one >= other
-  }
 }
 
 function scaleCompared(scale: string, how: Comparison, value: number): Condition {
