@@ -7,7 +7,8 @@ const english = {
     text: 'A copy of this draft is published under a play link. The draft stays here and can be published again.',
     link: 'Play link',
     linkHint: (address: string) => `Readers will find it at ${address}`,
-    descriptionHint: 'Readers see it before they begin; messengers and search engines show it too. The novel has none yet.',
+    descriptionHint:
+      'Readers see it before they begin; messengers and search engines show it too. The novel has none yet.',
     linkRequired: 'Play link is required',
     linkCharacters: 'Play link must contain only lowercase letters, numbers, hyphens, or underscores',
     taken: 'This play link is already taken',
