@@ -8,7 +8,7 @@ import { specProofs, testEndings, unproven } from './spec-proofs.mjs'
 import { secondLook, workspaceResults } from './workspace-results.mjs'
 
 /**
- * `npm test`: every workspace's tests, and the journeys in a real browser beside them. The last line is `N passed, N failed`, with
+ * `npm test`: every workspace's tests, then the journeys in a real browser. The last line is `N passed, N failed`, with
  * `, N skipped` where something was. Before it stand the names of what failed, of what passed only when tried
  * once more, and of each test that did not run, with the reason. What has to be installed for it is asked about first.
  */
@@ -60,7 +60,7 @@ async function runJourneys() {
   const playwright = programOf('@playwright/test', 'cli.js')
   // Each journey has a time limit of its own; all of them together have none, or a slow machine would leave some unrun.
   const args = [playwright, 'test', '-c', config, '--reporter=list,json']
-  const { code } = await runNode(args, { env, onOutput: afterOthers })
+  const { code } = await runNode(args, { show: true, env })
   const result = read(report)
   if (!result) return fail('The journeys ended without a report.')
   const { passed, failed, skipped, flaky, notRun, ran } = journeyResults(result)
@@ -73,18 +73,6 @@ async function runJourneys() {
   checkSpec(ran, true)
   if (code !== 0 && failed.length === 0)
     fail(`The journeys failed outside of any test: ${result.errors?.[0]?.message ?? `code ${code}`}`)
-}
-
-/** A terminal shows how far the workspaces are, and what the journeys say once those have ended; a log has both as they come. */
-function afterOthers(text) {
-  if (held) held.push(text)
-  else process.stdout.write(text)
-}
-
-function release() {
-  const texts = held ?? []
-  held = undefined
-  for (const text of texts) process.stdout.write(text)
 }
 
 /** docs/SPEC.md is proven by tests that were run and passed, not by their names. */
@@ -118,17 +106,10 @@ const start = performance.now()
 const browser = await findBrowser()
 if (browser.path) process.env.FABULA_CHROMIUM = forTests(browser.path)
 const runners = { workspaces: runWorkspaces, journeys: runJourneys }
-const asked = process.argv.slice(2)
-const chosen = Object.keys(runners).filter((name) => asked.length === 0 || asked.includes(name))
-let held = process.stdout.isTTY && chosen.includes('workspaces') ? [] : undefined
-// Beside each other: both wait much of their time, for clocks, for frames, for each other's answers.
-await Promise.all(
-  chosen.map(async (name) => {
-    await runners[name]()
-    console.log(`The ${name} ended after ${since(start)}.`)
-    if (name === 'workspaces') release()
-  }),
-)
+const chosen = process.argv.slice(2)
+for (const [name, runner] of Object.entries(runners)) {
+  if (chosen.length === 0 || chosen.includes(name)) await runner()
+}
 rmSync(reports, { recursive: true, force: true })
 
 console.log('')

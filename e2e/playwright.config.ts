@@ -21,8 +21,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../.cache/journeys',
   fullyParallel: false,
-  // Beside the other tests, which `npm test` runs at the same time.
-  workers: 2,
+  // Most of a journey is waiting for what readers wait for too: three keep two cores busy.
+  workers: 3,
   // One that fails is a failure: its race is to be found, not hidden.
   retries: 0,
   // A shared machine may stall a browser for many seconds; these limits end only what hangs.
