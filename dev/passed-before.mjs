@@ -20,18 +20,22 @@ export function passedBefore(folder = root) {
       .filter((path) => path !== '' && existsSync(join(folder, path)))
       .map((path) => [path, hashOf(readFileSync(join(folder, path)))]),
   )
+  /** Of a check that looks at a part of each file: the same of that part, found out when it is asked for. */
+  const hashOfPart = (path, part) => hashOf(part(path, readFileSync(join(folder, path), 'utf8')))
   /** Other packages, settings or another Node may say something else of the same file. */
   const tools = hashOf(
     [process.version, ...['package-lock.json', 'biome.json'].map((path) => contents.get(path))].join(),
   )
-  const readBy = (isRead) =>
-    [...contents].filter(([path]) => isRead.test(path)).map(([path, hash]) => `${path} ${hash}`)
+  const readBy = (isRead, part) =>
+    [...contents]
+      .filter(([path]) => isRead.test(path))
+      .map(([path, hash]) => `${path} ${part ? hashOfPart(path, part) : hash}`)
   const passedIn = (check) => new Set(known[check]?.tools === tools ? known[check].passed : [])
   return {
-    /** Nothing that a check reads has changed, come or gone since it passed. */
-    isSame(check, isRead) {
+    /** Nothing that a check reads, or that `part` says of it, has changed, come or gone since it passed. */
+    isSame(check, isRead, part) {
       const passed = passedIn(check)
-      const now = readBy(isRead)
+      const now = readBy(isRead, part)
       return now.length === passed.size && now.every((each) => passed.has(each))
     },
     /** The files that have changed or come since a check passed that looks at each by itself. */
@@ -42,8 +46,8 @@ export function passedBefore(folder = root) {
         .map(([path]) => path)
     },
     /** A check has passed with all that it reads as it was when this began. */
-    pass(check, isRead) {
-      known[check] = { tools, passed: readBy(isRead) }
+    pass(check, isRead, part) {
+      known[check] = { tools, passed: readBy(isRead, part) }
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, JSON.stringify(known))
     },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { importsAndExportsOf, importsOf } from './imports-and-exports.mjs'
 import { passedBefore } from './passed-before.mjs'
 
 const code = /\.ts$/
@@ -47,4 +48,44 @@ test('other packages or settings may say something else of the same files', () =
   write('package-lock.json', '{}')
   expect(now().isSame('types', code)).toBe(false)
   expect(now().changed('types', code)).toEqual(['a.ts', 'b.ts'])
+})
+
+test('what looks at imports alone looks again when one changes, and not for what else a file does', () => {
+  const { now, write } = repository()
+  write('a.ts', `import { b } from './b.ts'\nexport const a = b`)
+  now().pass('imports', code, importsOf)
+  write('a.ts', `import { b } from './b.ts'\nexport const a = b + 1`)
+  expect(now().isSame('imports', code, importsOf)).toBe(true)
+  write('a.ts', `import {\n  b,\n  c,\n} from './b.ts'\nexport const a = b + 1`)
+  expect(now().isSame('imports', code, importsOf)).toBe(false)
+})
+
+test('every way to import is seen', () => {
+  const ways = [
+    `import 'x'`,
+    `import a, { b } from 'x'`,
+    `import type { b } from "x"`,
+    `export * from 'x'`,
+    `export {\n  a,\n} from 'x'`,
+    `const a = await import('x')`,
+    `type A = import('x').A`,
+    `const a = require('x')`,
+  ]
+  expect(ways.filter((way) => !/x/.test(importsOf('a.ts', `const y = 1\n${way}\nconst z = 2`)))).toEqual([])
+  expect(importsOf('a.ts', 'const y = 1')).toBe('')
+  const settings = ['a.json', 'import-rules.cjs', 'vite.config.ts']
+  expect(settings.map((path) => importsOf(path, '{}'))).toEqual(['{}', '{}', '{}'])
+})
+
+test('what a file offers is looked at again when it comes, goes, or is no longer used by the file itself', () => {
+  const seen = (text: string) => importsAndExportsOf('a.ts', text)
+  const used = 'export function a() {}\nexport const b = a()'
+  expect(seen('export function a() { return 1 }\nexport const b = a()')).toBe(seen(used))
+  expect(seen('export function a() {}\nexport const b = 1')).not.toBe(seen(used))
+  expect(seen('function a() {}\nexport const b = a()')).not.toBe(seen(used))
+  expect(seen('const a = 1\nexport { a }')).not.toBe(seen('const a = 1\nexport {}'))
+  const whole = `import * as limits from './limits.ts'\n`
+  expect(seen(`${whole}const a = limits.most * 2`)).toBe(seen(`${whole}const a = limits.most`))
+  expect(seen(`${whole}const a = limits.least`)).not.toBe(seen(`${whole}const a = limits.most`))
+  expect(seen(`${whole}const a = [limits]`)).not.toBe(seen(`${whole}const a = limits.most`))
 })

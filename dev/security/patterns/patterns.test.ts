@@ -3,6 +3,7 @@ import { parseSource, sourcesIn } from '../../sentences/parse-source.ts'
 import { boundedPatterns, mostBound } from './bounded-patterns.ts'
 import { builtPatterns } from './built-patterns.ts'
 import { whySlow } from './is-slow.ts'
+import { slowOf } from './linear-before.ts'
 import { builtPatternsIn, patternsIn } from './patterns-in.ts'
 
 /** A slash where an expression may begin, or one that is made. Whatever has neither need not be parsed: four files of five. */
@@ -33,13 +34,7 @@ test('expressions are found wherever they are made', () => {
 
 test('no expression of the product takes far longer than its text is long', () => {
   const all = sources().flatMap(patternsIn)
-  const known = new Map<string, string | null>()
-  const slow = all.flatMap((pattern) => {
-    const key = `${pattern.source}/${pattern.flags}`
-    if (!known.has(key)) known.set(key, whySlow(pattern))
-    const why = known.get(key)
-    return why ? [{ ...pattern, why }] : []
-  })
+  const slow = slowOf(all)
   const nameOf = ({ place, source }: { place: string; source: string }) => `${place.replace(/:\d+$/, '')} ${source}`
   expect(slow.filter((one) => !(nameOf(one) in boundedPatterns))).toEqual([])
   // What is listed is still there, and short enough.

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { whySlow } from './is-slow.ts'
+import type { Pattern } from './patterns-in.ts'
+
+/** Gone with the packages, so that a fresh clone tries every expression. */
+const file = join(import.meta.dirname, '../../../node_modules/.cache/fabula-linear.json')
+/** What the answer depends on besides the expression: the engine, and how it is tried. */
+const triers = ['is-slow.ts', 'pumps-of.ts'].map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+const tries = hashOf([process.version, ...triers].join('\n'))
+
+/**
+ * `whySlow`, for many: trying each of the product's expressions takes half a minute, so those that were found linear, here and
+ * in this way, are not tried again. Ends with what was found linear now kept for the next time.
+ */
+export function slowOf<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
+  const linear = new Set(readLinear())
+  const slow = new Map<string, string>()
+  const keys = new Set<string>()
+  for (const { source, flags } of patterns) {
+    const key = hashOf(`${source}/${flags}`)
+    if (keys.has(key)) continue
+    keys.add(key)
+    const why = linear.has(key) ? null : whySlow({ source, flags })
+    if (why === null) linear.add(key)
+    else slow.set(key, why)
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify({ tries, linear: [...linear].filter((key) => keys.has(key)) }))
+  return patterns.flatMap((pattern) => {
+    const why = slow.get(hashOf(`${pattern.source}/${pattern.flags}`))
+    return why === undefined ? [] : [{ ...pattern, why }]
+  })
+}
+
+function readLinear(): string[] {
+  try {
+    const known = JSON.parse(readFileSync(file, 'utf8')) as { tries: string; linear: string[] }
+    return known.tries === tries ? known.linear : []
+  } catch {
+    // Nothing has been tried yet, or a run was ended while it wrote.
+    return []
+  }
+}
+
+function hashOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64')
+}
