@@ -29,6 +29,7 @@ const costOf = (hash: string | undefined) => hash?.split('$').slice(0, 4).join('
 
 test('a name that nobody has costs the same check of a password as one that somebody has', async () => {
   const hash = await hashPassword('long enough')
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await database.pool.query(
     "insert into users (id, username, username_folded, password_hash) values (gen_random_uuid(), 'Ada', 'ada', $1)",
     [hash],

@@ -186,7 +186,7 @@ test('the password is nowhere but as an argon2id hash', async () => {
   const { rows } = await server.pool.query<{ password_hash: string; everything: string }>(
     `select password_hash, u::text as everything from users u where username = 'Secretive'`,
   )
-  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$/)
   expect(rows[0]?.everything).not.toContain('a very secret password')
 })
 
