@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** File descriptors that are needed for other things: the database 16, stored files 48, models, uploads, the process. */
@@ -28,10 +29,26 @@ export function limitConnections(app: FastifyInstance, limit: number): void {
   server.maxConnections = most
   let open = 0
   const isCrowded = () => open > most * crowded
-  server.on('connection', (socket) => {
+  // Not by the server's own closeIdleConnections: since Node 26 that closes one that has only just come, too.
+  const resting = new Set<Socket>()
+  const asking = new WeakMap<Socket, number>()
+  server.on('connection', (socket: Socket) => {
     open++
-    socket.once('close', () => open--)
-    if (isCrowded()) server.closeIdleConnections()
+    socket.once('close', () => {
+      open--
+      resting.delete(socket)
+    })
+    if (isCrowded()) for (const one of resting) one.destroy()
+  })
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    // One that is sent behind another is being asked for as well.
+    asking.set(socket, (asking.get(socket) ?? 0) + 1)
+    resting.delete(socket)
+    response.once('close', () => {
+      const left = (asking.get(socket) ?? 1) - 1
+      asking.set(socket, left)
+      if (left === 0 && !socket.destroyed) resting.add(socket)
+    })
   })
   app.addHook('onRequest', async (_request, reply) => {
     if (isCrowded()) reply.header('connection', 'close')
