@@ -47,7 +47,7 @@ export const addPasskey = defineRoute({
   caller: 'user',
   body: NewPasskeyAnswer,
   answer: RecoveryCodes,
-  problems: ['passkey_refused', 'passkeys_unavailable'],
+  problems: ['passkey_refused', 'passkeys_unavailable', 'too_many_passkeys'],
 })
 
 export const removePasskey = defineRoute({

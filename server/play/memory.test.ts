@@ -254,8 +254,8 @@ describe('what the reader wants remembered', () => {
   test('is told on its own path once it no longer stands there word for word, until it is let go', async () => {
     const before = await begin()
     const sworn = await say(before, oath)
-    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'user', pinned: true })
-    await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type: 'other', pinned: true })
+    for (const speaker_type of ['user', 'other'] as const)
+      await setPin(db.pool, { user_id: reader.id, state: sworn }, { speaker_type, pinned: true })
     const soon = await talk(sworn, numbered('soon', 3))
     expect(pinned()).toEqual([])
     const late = await talk(soon, numbered('late', 30))
@@ -291,17 +291,17 @@ describe('what the reader wants remembered', () => {
     expect(history.filter((entry) => entry.pinned).map((entry) => entry.character_message)).toEqual(pinned())
   })
 
-  test('has an end: twenty messages of a game', async () => {
+  test('has an end: twenty messages of a game, also of two that are wanted at once', async () => {
     let state = await begin()
+    const wish = (by: 'user' | 'other', pinned = true) =>
+      setPin(db.pool, { user_id: reader.id, state }, { speaker_type: by, pinned })
     for (const word of numbered('word', 20)) {
       state = await move(state, { kind: 'text', text: word }, { fold: false })
-      await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'user', pinned: true })
+      await wish('user')
     }
-    await expect(
-      setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'other', pinned: true }),
-    ).rejects.toThrow('too_many_pins')
-    await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'user', pinned: false })
-    await setPin(db.pool, { user_id: reader.id, state: state }, { speaker_type: 'other', pinned: true })
+    expect(await wish('other').catch(String)).toMatch('too_many_pins')
+    await Promise.all([wish('user', false), wish('other', false)])
+    expect(String(await Promise.all([wish('user'), wish('other')]).catch(String))).toMatch('too_many_pins')
   })
 })
 

@@ -52,14 +52,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The same pool, whose named statements are written down. */
+/** The same pool, whose named statements are written down, those of transactions too. */
 function listening(pool: pg.Pool): pg.Pool {
-  const query = pool.query.bind(pool)
-  pool.query = ((asked: string | { name?: string; text: string; values?: unknown[] }, values?: unknown[]) => {
-    if (typeof asked === 'object' && asked.name)
-      sent.set(asked.name, { text: asked.text, values: asked.values ?? values ?? [] })
-    return query(asked as never, values as never)
-  }) as typeof pool.query
+  const heard = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    const query = client.query.bind(client)
+    client.query = ((asked: string | { name?: string; text: string; values?: unknown[] }, ...rest: unknown[]) => {
+      if (typeof asked === 'object' && asked.name)
+        sent.set(asked.name, { text: asked.text, values: asked.values ?? (rest[0] as unknown[] | undefined) ?? [] })
+      return query(asked as never, ...(rest as never[]))
+    }) as typeof client.query
+  })
   return pool
 }
 
@@ -107,6 +112,7 @@ test('all that a reader does in a game asks one partition, and another reader an
       'find-way',
       'list-games',
       'list-saves',
+      'mark-game',
       'pin',
       'pinned-before',
       'pins-of-game',

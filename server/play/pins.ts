@@ -4,6 +4,7 @@ import type { GameState, ReplyLine } from '@fabula/core/turn/game-state'
 import { pastLines, type SpokenState } from '@fabula/core/turn/history'
 import type { KeptLine } from '@fabula/core/turn/turn-brief'
 import type pg from 'pg'
+import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { GameKey } from './game-key.ts'
 import type { StateKey } from './game-store.ts'
@@ -15,9 +16,7 @@ const mostPins = 20
 export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth: number }
 
 /** The game first, as whoever moves it does: nobody waits for each other. */
-const marked = `with game as (
-  update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2 returning id
-)`
+const mark = 'update games set memory_mark = memory_mark + 1 where user_id = $1 and id = $2'
 
 /** Has a message of a state remembered, or no longer. Doing either twice changes nothing. */
 export async function setPin(
@@ -25,28 +24,33 @@ export async function setPin(
   { user_id, state: { id, game_id } }: { user_id: UserId; state: Pick<GameState, 'id' | 'game_id'> },
   { speaker_type, pinned }: Pin,
 ): Promise<void> {
+  const message = [user_id, game_id, id, speaker_type]
   if (!pinned) {
     await pool.query({
       name: 'unpin',
-      text: `${marked}
+      text: `with game as (${mark} returning id)
              delete from pins p using game where p.user_id = $1 and p.state_id = $3 and p.speaker_type = $4`,
-      values: [user_id, game_id, id, speaker_type],
+      values: message,
     })
     return
   }
-  const { rows } = await pool.query<{ wanted: number }>({
-    name: 'count-pins',
-    text: `select count(*)::int as wanted from pins
-           where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
-    values: [user_id, game_id, id, speaker_type],
-  })
-  if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
-  await pool.query({
-    name: 'pin',
-    text: `${marked}
-           insert into pins (user_id, state_id, speaker_type, game_id) select $1, $3, $4, id from game
-           on conflict do nothing`,
-    values: [user_id, game_id, id, speaker_type],
+  await transaction(pool, async (client) => {
+    // Wishes of one game follow each other here, so that together they can not be too many.
+    await client.query({ name: 'mark-game', text: mark, values: [user_id, game_id] })
+    const { rows } = await client.query<{ wanted: number }>({
+      name: 'count-pins',
+      text: `select count(*)::int as wanted from pins
+             where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
+      values: message,
+    })
+    if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
+    await client.query({
+      name: 'pin',
+      text: `insert into pins (user_id, state_id, speaker_type, game_id)
+             select $1, $3, $4, id from games where user_id = $1 and id = $2
+             on conflict do nothing`,
+      values: message,
+    })
   })
 }
 

@@ -61,6 +61,12 @@ export async function addPasskey(
   try {
     return await transaction(pool, async (client) => {
       await holdSession(client, caller)
+      // Asked again: many may have begun while there was room for one.
+      const { rows } = await client.query<{ many: number }>(
+        'select count(*)::int as many from passkeys where user_id = $1',
+        [caller.id],
+      )
+      if ((rows[0]?.many ?? 0) >= most) throw new ProblemError('too_many_passkeys')
       if (!(await hasFactor(client, caller.id))) {
         await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
       }

@@ -80,6 +80,18 @@ describe('a passkey', () => {
     expect((await add(person)).answer.json, 'codes stay').toEqual({ recovery_codes: null })
   })
 
+  test('is not a twenty-first, however many were begun while there was room', async () => {
+    const { person } = await withPasskey()
+    const options = await begin(person)
+    await shop.pool.query(
+      `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+       select gen_random_uuid(), $1, 'credential ' || n, 'key', 0, '{}', 'Key ' || n from generate_series(1, 19) n`,
+      [person.id],
+    )
+    const response = new TestAuthenticator().create({ challenge: options.challenge, ...here }, options.user.id)
+    expect(told(await ask(person, 'POST', 'passkeys', { name: '', response }))).toEqual([409, 'too_many_passkeys'])
+  })
+
   test('signs in by itself; the password then asks for it or for another way', async () => {
     const { person, device, codes } = await withPasskey()
     const answer = await signIn(device.get({ challenge: await challengeOf(), ...here }))
