@@ -187,7 +187,10 @@ export const variables = {
     wholeNumber.refine((value) => value >= 1, 'must be 1 or more'),
     '7',
   ),
-  BACKUP_DIR: variable('Folder of those backups, best on another disk. Unset: `backups` in `DATA_DIR`.', folder),
+  BACKUP_DIR: variable(
+    'Folder of those backups, best on another disk; several installations may share one. Unset: `backups` in `DATA_DIR`.',
+    folder,
+  ),
   TELEGRAM_BOT_NAME: variable('Name of the bot, shown where a state has none.', text),
   TELEGRAM_BOT_LINK: variable('Link to the bot, shown where a state has none.', webAddress),
   TELEGRAM_BOT_TOKEN: variable('Token of the bot. Unset: no bot runs.', text),

@@ -46,4 +46,4 @@ export async function readProgress(queries: Pick<pg.Pool, 'query'>): Promise<Pro
 }
 
 /** What an installation says of its own backups: of no use in another place, and of another moment here. */
-export const ofBackups = [NAME, 'scheduled_backup', 'asked_backup']
+export const ofBackups = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']

@@ -17,6 +17,7 @@ import { removeStrayFiles } from '../media/stray-files.ts'
 import { BackupError } from './backup-error.ts'
 import { checkBackup } from './backup-reader.ts'
 import { ownTables } from './backup-tables.ts'
+import { ownMark } from './own-mark.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeAttempt, UNFINISHED } from './schedule-state.ts'
 import { writeBackup } from './write-backup.ts'
@@ -209,6 +210,24 @@ describe('a backup', () => {
     expect((await target.pool.query('select name from schema_migrations')).rowCount).toBe(
       (await readMigrations()).length,
     )
+  })
+
+  test('takes the place of what a newer Fabula holds, unless that has tables that this one cannot take away', async () => {
+    await make()
+    const target = await place(createTestDatabase())
+    const mark = await ownMark(target.pool)
+    await target.pool.query(
+      `insert into schema_migrations (name, hash) values ('9999_later', 'x'); create table later (id serial primary key)`,
+    )
+    await expect(restoreBackup(target, backup, { replace: true })).rejects.toThrow(
+      /"9999_later".* know later\. Restore/,
+    )
+    expect((await target.pool.query('select 1 from schema_migrations')).rowCount).toBeGreaterThan(1)
+    await target.pool.query('drop table later')
+    await restoreBackup(target, backup, { replace: true })
+    expect(await migrate(target.pool)).toEqual([])
+    expect(await ownMark(target.pool), 'the backups made here before are its own').toBe(mark)
+    expect(await ownMark(target.pool)).not.toBe(await ownMark(harness.pool))
   })
 
   test('names files that are gone, keeps the rest, and is for its owner alone', async () => {

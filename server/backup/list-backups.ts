@@ -5,6 +5,7 @@ import type { BackupEnvironment } from '../env.ts'
 import { readProgress } from './backup-progress.ts'
 import { type KeptBackup, keptBackups } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
+import { ownMark } from './own-mark.ts'
 import { type Attempt, dueAt, lastAttempt, UNFINISHED } from './schedule-state.ts'
 
 export type BackupsAnswer = z.output<NonNullable<(typeof route)['answer']>>
@@ -14,14 +15,15 @@ export async function listBackups(
   pool: pg.Pool,
   { everyHours, keep, folder }: BackupEnvironment,
 ): Promise<BackupsAnswer> {
-  const [last, asked, making, progress] = await Promise.all([
+  const [last, asked, making, progress, mark] = await Promise.all([
     lastAttempt(pool),
     lastAttempt(pool, 'asked'),
     isBackupMade(pool),
     readProgress(pool),
+    ownMark(pool),
   ])
   const now = Date.now()
-  const backups = await keptBackups(folder)
+  const backups = await keptBackups({ folder, mark })
   return {
     every_hours: everyHours,
     keep,

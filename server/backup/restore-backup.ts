@@ -7,7 +7,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { migrateIn, readMigrations } from '../database/migrate.ts'
+import { appliedMigrations, migrateIn, readMigrations } from '../database/migrate.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
@@ -16,6 +16,7 @@ import { ofBackups } from './backup-progress.ts'
 import { type CheckedBackup, checkBackup, type Entry, openBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
+import { findMark, ownMark } from './own-mark.ts'
 
 export interface RestorePorts {
   pool: pg.Pool
@@ -52,9 +53,12 @@ export async function restoreBackup(
       await client.query('begin')
       await assertNobodyElse(client)
       if (!replace) await assertEmpty(client)
+      const mark = (await existingTables(client)).includes('installation') ? await findMark(client) : null
       await load(client, ports, path, checked, stored)
       // Its files are here now, and what it says of its own backups is of where it was made: of the one that this is, that it was begun.
       await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
+      // The backups that were made here before are still its own.
+      if (mark !== null) await ownMark(client, mark)
       await client.query('commit')
       await client.query('analyze')
     })
@@ -130,11 +134,14 @@ async function load(
 ): Promise<void> {
   const { heading, rest } = await openBackup(path)
   await rememberOldFiles(client)
+  const migrations = await readMigrations()
+  const known = new Set(migrations.map(({ name }) => name))
+  const newer = (await appliedMigrations(client)).find(({ name }) => !known.has(name))
   await client.query(
     `drop table if exists ${[...ownTables, 'schema_migrations'].map(quoted).join(', ')} cascade;
      drop sequence if exists ${ownSequences.map(quoted).join(', ')}`,
   )
-  const migrations = await readMigrations()
+  if (newer) await assertNothingLeft(client, newer.name)
   await migrateIn(client, migrations.slice(0, heading.migrations.length))
   const rows = new RowLoader(client, heading)
   for await (const entry of rest) {
@@ -157,6 +164,22 @@ async function load(
     `insert into stray_files (folder, remove_after)
      select distinct folder, now() from old_files o
      where not exists (select from assets where novel_id || '/' || file = o.folder) on conflict do nothing`,
+  )
+}
+
+/**
+ * Of a newer Fabula this one knows no tables but its own. What it left of the others would stand in that one's way when it comes
+ * to this database again.
+ */
+async function assertNothingLeft(client: pg.Client, migration: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relkind in ('r', 'p', 'S') and c.relnamespace = current_schema()::regnamespace
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'a', 'i')) order by c.relname`,
+  )
+  if (rows.length === 0) return
+  throw new BackupError(
+    `The database was last used by a newer Fabula (its schema has "${migration}"), of which this one does not know ${rows.map(({ name }) => name).join(', ')}. Restore into an empty database: another one in DATABASE_URL, or an empty DATA_DIR. Nothing was restored.`,
   )
 }
 

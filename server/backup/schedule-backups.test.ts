@@ -11,6 +11,7 @@ import { checkBackup } from './backup-reader.ts'
 import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
 import { ALONE, isBackupMade } from './one-at-a-time.ts'
+import { ownMark } from './own-mark.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 
@@ -70,23 +71,24 @@ test('why there is none is told, and it is tried again soon', async () => {
 
 test('the newest are kept; what is broken goes, and nothing that is not ours', async () => {
   await mkdir(folder)
-  const ours = ['fabula-20260101-000000.tar', 'fabula-20260103-000000.tar', 'fabula-20260102-000000.tar']
-  const others = ['fabula.tar', 'notes.txt', 'fabula-20260101-000001-asked.tar']
-  for (const name of [...ours, ...others, 'fabula-20260104-000000.tar.0a1b2c3d.part']) {
+  const mark = '0a0b0c0d'
+  const dayOf = (day: number) => `fabula-2026010${day}-000000-${mark}.tar`
+  const others = ['fabula.tar', 'notes.txt', 'fabula-20260101-000000-0e0e0e0e.tar']
+  others.push('fabula-20260104-000000-0e0e0e0e.tar.0a1b2c3d.part', `fabula-20260101-000001-${mark}-asked.tar`)
+  for (const name of [dayOf(1), dayOf(3), dayOf(2), ...others, `${dayOf(4)}.0a1b2c3d.part`]) {
     await writeFile(join(folder, name), '')
   }
-  await deleteOldBackups(folder, 2)
-  await deleteUnfinished(folder)
-  expect((await keptBackups(folder)).map(({ made_at, asked }) => [made_at, asked])).toEqual([
+  const place = { folder, mark }
+  await deleteOldBackups(place, 2)
+  await deleteUnfinished(place)
+  expect((await keptBackups(place)).map(({ made_at, asked }) => [made_at, asked])).toEqual([
     ['2026-01-03T00:00:00Z', false],
     ['2026-01-02T00:00:00Z', false],
     ['2026-01-01T00:00:01Z', true],
   ])
-  expect((await readdir(folder)).sort()).toEqual(
-    ['fabula-20260102-000000.tar', 'fabula-20260103-000000.tar', ...others].sort(),
-  )
-  await deleteOldBackups(folder, 0, { asked: true })
-  expect(await keptBackups(folder)).toHaveLength(2)
+  expect((await readdir(folder)).sort()).toEqual([dayOf(2), dayOf(3), ...others].sort())
+  await deleteOldBackups(place, 0, { asked: true })
+  expect(await keptBackups(place)).toHaveLength(2)
 })
 
 test('a backup every hour is due an hour after the last, a failed one within it, and one of a time to come is none', () => {
@@ -101,7 +103,7 @@ test('a backup every hour is due an hour after the last, a failed one within it,
 
 test('what a killed server left of one goes before the next is written, also where that fails', async () => {
   await mkdir(folder)
-  await writeFile(join(folder, 'fabula-20260104-000000.tar.0a1b2c3d.part'), '')
+  await writeFile(join(folder, `${keptName(new Date(), await ownMark(database.pool))}.0a1b2c3d.part`), '')
   // Without it no backup can be written.
   await database.pool.query('alter table novels rename to gone')
   const server = start()
@@ -127,7 +129,7 @@ test('one that takes longer than a failed one waits is left alone, and told to b
   maker.release()
   expect(await list()).toMatchObject({ making: false, unfinished: true, failure: null })
   // For a moment a whole one is there, and that it is whole not noted yet.
-  const whole = join(folder, keptName(new Date(begun.at)))
+  const whole = join(folder, keptName(new Date(begun.at), await ownMark(database.pool)))
   await mkdir(folder, { recursive: true })
   await writeFile(whole, '')
   expect(await list()).toMatchObject({ making: false, unfinished: false, failure: null })
@@ -165,9 +167,29 @@ test('a backup is told to be under way until it has its name, also while it is r
   await server.begin()
   const seen: unknown[] = []
   while (await isBackupMade(database.pool)) seen.push((await list()).progress)
-  expect(await keptBackups(folder)).toHaveLength(1)
+  expect((await list()).backups).toHaveLength(1)
   expect(seen).toContainEqual({ bytes: expect.any(Number), files: 0, of: null })
   await server.stop()
+})
+
+test('two installations that share a folder know and delete their own backups alone', async () => {
+  const other = await createTestDatabase()
+  try {
+    const mark = await ownMark(database.pool)
+    const left = `${keptName(new Date(), await ownMark(other.pool))}.0a1b2c3d.part`
+    await mkdir(folder)
+    // Begun by the other one, and under way.
+    await writeFile(join(folder, left), '')
+    for (const at of [1_000, 2_000]) await writeFile(join(folder, keptName(new Date(at), mark)), '')
+    const server = start()
+    await tried().toBeNull()
+    await server.stop()
+    expect((await list()).backups).toHaveLength(2)
+    expect(await readdir(folder)).toContain(left)
+    expect((await listBackups(other.pool, settings())).backups).toEqual([])
+  } finally {
+    await other.close()
+  }
 })
 
 async function addAsset(pool: TestDatabase['pool'], { novel, file }: { novel: string; file: string }): Promise<void> {

@@ -7,6 +7,7 @@ import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
+import { ownMark } from './own-mark.ts'
 import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
 import type { BackupPorts } from './write-backup.ts'
 
@@ -42,14 +43,15 @@ export function scheduleBackups(
   const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
     let failure: string | null = null
     try {
+      const place = { folder, mark: await ownMark(ports.pool) }
       // Before it is written: what a killed server left may be what there is no room for another one beside.
-      await deleteUnfinished(folder)
+      await deleteUnfinished(place)
       // Loaded for the first of them: the tables of the schema take room that a server needs for nothing else.
       const { writeBackup } = await import('./write-backup.ts')
-      const name = keptName(now, { asked: kind === 'asked' })
+      const name = keptName(now, place.mark, { asked: kind === 'asked' })
       const options = { signal: stopping.signal, isUnderWay }
       const { path, bytes, rows, files, missing } = await writeBackup(ports, join(folder, name), options)
-      await deleteOldBackups(folder, keep, { asked: kind === 'asked' })
+      await deleteOldBackups(place, keep, { asked: kind === 'asked' })
       log.info({ path, bytes, rows, files, missing: missing.count }, 'the installation was backed up')
       if (missing.count > 0) log.warn(missing, 'files that rows name were not in the file store')
     } catch (err) {
