@@ -1,5 +1,9 @@
+import type { BackupCause } from '@fabula/contract/shapes/backups'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
+
+/** Why there is none, as the log has it, and its kind where that was kept. */
+type Failure = { failure: string; cause: BackupCause | null }
 
 const english = {
   title: 'Backups',
@@ -13,16 +17,31 @@ const english = {
   wrote: (size: string) => `${size} so far`,
   filesOf: (files: number, of: number) => `pictures and music: ${inEnglish(files)} of ${inEnglish(of)}`,
   unfinished: 'The last one was begun and not finished: the server was stopped amid it.',
-  failed: (why: string) => `The last one failed: ${why}`,
+  failed: (why: Failure) => `The last one failed: ${why.failure}`,
   askedUnfinished: (moment: string) =>
     `The one asked for on ${moment} was not finished: the server was stopped amid it.`,
-  askedFailed: (moment: string, why: string) => `The one asked for on ${moment} failed: ${why}`,
+  askedFailed: (moment: string, why: Failure) => `The one asked for on ${moment} failed: ${why.failure}`,
   askedDone: (moment: string) => `The one asked for on ${moment} is made.`,
   next: (moment: string) => `Next: ${moment}`,
   none: 'There is none yet.',
   ofAsked: (size: string) => `${size}, asked for`,
   size: sizeInEnglish,
 }
+
+const whyInRussian: Record<BackupCause['kind'], (about: string, failure: string) => string> = {
+  no_room: (folder) => `на диске папки ${folder} кончилось место.`,
+  may_not_write: (folder) => `в папку ${folder} нельзя писать.`,
+  folder_in_the_way: (folder) => `на месте папки ${folder} или одной из папок над ней стоит файл.`,
+  not_written: (folder, failure) => `в папку ${folder} не удаётся писать («${failure}»).`,
+  files_silent: (said) => `хранилище картинок и музыки не отвечает${said && ` («${said}»)`}.`,
+  under_way: () => 'в это время делалась другая.',
+  damaged: (folder) => `прочитанное заново не совпало с записанным. Проверьте диск папки ${folder}.`,
+  database: (_, failure) => `база данных ответила отказом («${failure}»).`,
+  other: (_, failure) => `причина в журнале сервера («${failure}»).`,
+}
+
+const inRussianWords = ({ failure, cause }: Failure): string =>
+  whyInRussian[cause?.kind ?? 'other'](cause?.about ?? '', failure)
 
 const russian: typeof english = {
   title: 'Резервные копии',
@@ -36,9 +55,9 @@ const russian: typeof english = {
   wrote: (size) => `пока ${size}`,
   filesOf: (files, of) => `картинки и музыка: ${inRussian(files)} из ${inRussian(of)}`,
   unfinished: 'Последняя начата и не закончена: сервер в это время остановили.',
-  failed: (why) => `Последняя не получилась: ${why}`,
+  failed: (why) => `Последняя не получилась: ${inRussianWords(why)}`,
   askedUnfinished: (moment) => `Копия по просьбе (${moment}) не закончена: сервер в это время остановили.`,
-  askedFailed: (moment, why) => `Копия по просьбе (${moment}) не получилась: ${why}`,
+  askedFailed: (moment, why) => `Копия по просьбе (${moment}) не получилась: ${inRussianWords(why)}`,
   askedDone: (moment) => `Копия по просьбе (${moment}) готова.`,
   next: (moment) => `Следующая: ${moment}`,
   none: 'Пока нет ни одной.',

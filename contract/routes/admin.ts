@@ -1,6 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
+import { BackupsPage } from '../shapes/backups.ts'
 import { paging } from '../shapes/paging.ts'
 import { Payment } from '../shapes/payments.ts'
 import { Report } from '../shapes/reports.ts'
@@ -49,7 +50,7 @@ export const hideNovel = defineRoute({
   params: novel,
   body: z.strictObject({ reason: z._default(z.string().check(z.trim(), z.maxLength(1_000)), '') }),
   answer: Hidden,
-  problems: ['invalid_admin_key', 'novel_not_found'],
+  problems: ['invalid_admin_key', 'novel_not_found', 'novel_hidden_already'],
 })
 
 export const restoreNovel = defineRoute({

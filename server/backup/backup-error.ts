@@ -2,3 +2,6 @@
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
+
+/** Somebody else makes one of the same database. */
+export class BackupUnderWayError extends BackupError {}

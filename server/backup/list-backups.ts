@@ -46,12 +46,12 @@ function endOf(
   attempt: Attempt | null,
   making: boolean,
   backups: readonly KeptBackup[],
-): { unfinished: boolean; failure: string | null } {
+): Pick<BackupsAnswer, 'unfinished' | 'failure' | 'cause'> {
   if (attempt === null || attempt.failure !== UNFINISHED) {
-    return { unfinished: false, failure: attempt?.failure ?? null }
+    return { unfinished: false, failure: attempt?.failure ?? null, cause: attempt?.cause ?? null }
   }
   const isThere = backups.some(
     ({ made_at }) => Date.parse(made_at) === Math.floor(Date.parse(attempt.at) / 1000) * 1000,
   )
-  return { unfinished: !making && !isThere, failure: null }
+  return { unfinished: !making && !isThere, failure: null, cause: null }
 }

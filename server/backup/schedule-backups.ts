@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { BackupEnvironment } from '../env.ts'
 import { FolderError } from '../make-folder.ts'
-import { plainFailure } from '../plain-failure.ts'
 import { ProblemError } from '../problem-error.ts'
 import { BackupError } from './backup-error.ts'
 import { deleteOldBackups, deleteUnfinished, keptName } from './kept-backups.ts'
 import { isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { type Attempt, type AttemptKind, dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
+import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
 /** How often it is looked whether a backup is due, in ms. */
@@ -41,7 +41,7 @@ export function scheduleBackups(
   const begunAt = (now: Date): Attempt => ({ at: now.toISOString(), failure: UNFINISHED })
   /** Makes one whose attempt was taken, and keeps what became of it. */
   const make = async (kind: AttemptKind, now: Date, isUnderWay: () => void = () => undefined) => {
-    let failure: string | null = null
+    let end: Omit<Attempt, 'at'> = { failure: null }
     try {
       const place = { folder, mark: await ownMark(ports.pool) }
       // Before it is written: what a killed server left may be what there is no room for another one beside.
@@ -56,12 +56,12 @@ export function scheduleBackups(
       if (missing.count > 0) log.warn(missing, 'files that rows name were not in the file store')
     } catch (err) {
       if (stopping.signal.aborted) return
-      failure = plainFailure(err)
+      end = whyFailed(err, folder)
       // What is a sentence for the operator already needs no account of where it came from.
       const isSentence = [BackupError, FolderError, ProblemError].some((kind) => err instanceof kind)
-      log.error(isSentence ? { why: failure } : { err }, 'the installation was not backed up')
+      log.error(isSentence ? { why: end.failure } : { err }, 'the installation was not backed up')
     }
-    await takeAttempt(ports.pool, begunAt(now), { ...begunAt(now), failure }, kind)
+    await takeAttempt(ports.pool, begunAt(now), { ...begunAt(now), ...end }, kind)
   }
   const backUpIfDue = async () => {
     const last = await lastAttempt(ports.pool)

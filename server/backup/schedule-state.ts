@@ -1,7 +1,8 @@
+import type { BackupCause } from '@fabula/contract/shapes/backups'
 import type pg from 'pg'
 
 /** The last time a server of this installation tried to back it up, and why it failed, if it did. */
-export type Attempt = { at: string; failure: string | null }
+export type Attempt = { at: string; failure: string | null; cause?: BackupCause }
 
 /** Whether a backup was made because it was due, or because an administrator asked for it: told apart, each by its last. */
 export type AttemptKind = 'scheduled' | 'asked'

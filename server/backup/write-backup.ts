@@ -10,7 +10,7 @@ import { originalKey } from '../media/file-keys.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { readStored } from '../media/read-stored.ts'
 import { FILES_STAY } from '../media/stray-files.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, BackupUnderWayError } from './backup-error.ts'
 import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
 import { ToldProgress } from './backup-progress.ts'
 import { checkBackup } from './backup-reader.ts'
@@ -104,7 +104,7 @@ function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promi
     await client.query('begin')
     // A purge that is under way is waited for; other backups are not.
     const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [ALONE])
-    if (!rows[0]?.alone) throw new BackupError('Another backup of this database is being made.')
+    if (!rows[0]?.alone) throw new BackupUnderWayError('Another backup of this database is being made.')
     const result = await work(async (read) => {
       // What was locked after a savepoint is free again once it is rolled back: behind a pooler only transactions hold locks.
       await client.query('savepoint reading')

@@ -55,7 +55,7 @@ export function Backups() {
 function Told({ page }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
-  const { every_hours, keep, folder, making, progress, unfinished, failure, next_at, asked } = page
+  const { every_hours, keep, folder, making, progress, unfinished, failure, cause, next_at, asked } = page
   const far = progress && [
     words.wrote(words.size(progress.bytes)),
     ...(progress.of === null ? [] : [words.filesOf(progress.files, progress.of)]),
@@ -65,7 +65,7 @@ function Told({ page }: { page: Page }) {
       <p>{every_hours === 0 ? words.off : words.on(every_hours, keep)}</p>
       <p className="admin-soft">{words.folder(folder)}</p>
       {unfinished && <p className="admin-warning">{words.unfinished}</p>}
-      {failure && <p className="admin-warning">{words.failed(failure)}</p>}
+      {failure && <p className="admin-warning">{words.failed({ failure, cause })}</p>}
       <div role="status">
         {making && <p>{words.making}</p>}
         {making && far && <p className="admin-soft">{far.join(' · ')}</p>}
@@ -77,12 +77,12 @@ function Told({ page }: { page: Page }) {
 }
 
 /** What became of the last one that was asked for. */
-function Asked({ asked: { at, unfinished, failure } }: { asked: NonNullable<Page['asked']> }) {
+function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   const moment = momentIn(language, at)
   if (unfinished) return <p className="admin-warning">{words.askedUnfinished(moment)}</p>
-  if (failure) return <p className="admin-warning">{words.askedFailed(moment, failure)}</p>
+  if (failure) return <p className="admin-warning">{words.askedFailed(moment, { failure, cause })}</p>
   return <p>{words.askedDone(moment)}</p>
 }
 

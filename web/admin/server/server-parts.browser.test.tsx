@@ -51,7 +51,15 @@ test('what runs in the background is looked at again by itself; a look that fail
 
 const noBackups = {
   ...{ every_hours: 1, keep: 2, folder: '/mnt/b', backups: [], tried_at: '2026-01-01T00:00:00Z' },
-  ...{ making: false, progress: null, unfinished: false, failure: null, next_at: '2026-01-01T00:15:00Z', asked: null },
+  ...{
+    making: false,
+    progress: null,
+    unfinished: false,
+    failure: null,
+    cause: null,
+    next_at: '2026-01-01T00:15:00Z',
+    asked: null,
+  },
 }
 const answerBackups = (state: object) => answering({ 'GET /api/admin/backups': { body: { ...noBackups, ...state } } })
 
@@ -70,6 +78,14 @@ test.each(languages)('a backup that is made, and one that was not finished, are 
   expect(page.getByText(words.making).elements()).toEqual([])
 })
 
+test('why there is no backup is told in the language of the page', async () => {
+  const failure = 'The backup cannot be written to /mnt/b/fabula.tar (ENOSPC).'
+  answerBackups({ failure, cause: { kind: 'no_room', about: '/mnt/b' } })
+  await open('russian', <Backups />)
+  await expect.element(page.getByText('Последняя не получилась: на диске папки /mnt/b кончилось место.')).toBeVisible()
+  expect(page.getByText(/cannot/).elements()).toEqual([])
+})
+
 test('a backup is asked for; what became of it is told, and that another is being made', async () => {
   const words = backupPhrases.english
   answerBackups({ every_hours: 0, next_at: null })
@@ -77,7 +93,7 @@ test('a backup is asked for; what became of it is told, and that another is bein
   const asked = answering({
     'POST /api/admin/backups': { body: noBackups },
     'GET /api/admin/backups': {
-      body: { ...noBackups, asked: { at: noBackups.tried_at, unfinished: false, failure: 'x' } },
+      body: { ...noBackups, asked: { at: noBackups.tried_at, unfinished: false, failure: 'x', cause: null } },
     },
   })
   await page.getByRole('button', { name: words.now }).click()
