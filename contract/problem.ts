@@ -94,6 +94,8 @@ export const problems = {
   payer_gone: 409,
   last_administrator: 409,
   user_blocked: 409,
+  user_blocked_already: 409,
+  novel_hidden_already: 409,
   totp_there: 409,
   mail_missing: 409,
   passkeys_unavailable: 409,

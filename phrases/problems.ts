@@ -110,6 +110,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     totp_not_begun: 'Setting up the app took too long. Begin again',
     no_second_factor: 'Recovery codes come with a second factor. Set one up first',
     user_blocked: 'This account is blocked: let it in again before it becomes an administrator’s.',
+    user_blocked_already: 'This account is blocked already, and the reason stays as it is.',
+    novel_hidden_already: 'This novel is hidden already, and the reason stays as it is.',
     last_administrator:
       'This is the last administrator: make somebody else one first, so that the site is never without.',
     changed_elsewhere: 'This novel was changed elsewhere. Reload to see the latest version.',
@@ -298,6 +300,8 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     totp_not_begun: 'Подключение затянулось. Начните снова',
     no_second_factor: 'Коды восстановления появляются вместе со вторым шагом. Сначала подключите его',
     user_blocked: 'Этот профиль заблокирован: сначала разблокируйте его.',
+    user_blocked_already: 'Этот профиль уже заблокирован, причина осталась прежней.',
+    novel_hidden_already: 'Эта новелла уже скрыта, причина осталась прежней.',
     last_administrator: 'Это последний администратор: сначала назначьте другого, чтобы сайт не остался без присмотра.',
     changed_elsewhere: 'Это уже изменил кто-то другой. Посмотрите, что здесь теперь, и попробуйте снова.',
     body_too_large: 'Слишком много данных',

@@ -90,30 +90,6 @@ export const refundPayment = defineRoute({
   problems: ['invalid_admin_key', 'payment_not_found', 'payer_gone', 'telegram_failed'],
 })
 
-const Backup = z.object({
-  name: z.string(),
-  bytes: z.number(),
-  made_at: z.iso.datetime(),
-  /** Made because an administrator asked for it. */
-  asked: z.boolean(),
-})
-
-const BackupsPage = z.object({
-  every_hours: z.number(),
-  keep: z.number(),
-  folder: z.string(),
-  backups: z.array(Backup),
-  tried_at: z.nullable(z.iso.datetime()),
-  making: z.boolean(),
-  /** How far the one is that is being made; `of`: how many files there are, null while rows are written. */
-  progress: z.nullable(z.object({ bytes: z.number(), files: z.number(), of: z.nullable(z.number()) })),
-  unfinished: z.boolean(),
-  failure: z.nullable(z.string()),
-  next_at: z.nullable(z.iso.datetime()),
-  /** The last one that was asked for, and what became of it. */
-  asked: z.nullable(z.object({ at: z.iso.datetime(), unfinished: z.boolean(), failure: z.nullable(z.string()) })),
-})
-
 export const listBackups = defineRoute({
   name: 'listBackups',
   method: 'GET',

@@ -37,7 +37,7 @@ export const blockUser = defineRoute({
     reason: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
     hide_novels: z._default(z.boolean(), false),
   }),
-  problems: ['invalid_admin_key', 'user_not_found', 'last_administrator'],
+  problems: ['invalid_admin_key', 'user_not_found', 'user_blocked_already', 'last_administrator'],
 })
 
 export const unblockUser = defineRoute({

@@ -31,11 +31,13 @@ export const blockUser = (
   transaction(pool, async (client) => {
     await refuseLastAdministrator(client, id)
     const { rowCount } = await client.query(
-      `update users set blocked_at = coalesce(blocked_at, now()), blocked_reason = $2, administrator = false
-       where id = $1 and username is not null`,
+      `update users set blocked_at = now(), blocked_reason = $2, administrator = false
+       where id = $1 and username is not null and blocked_at is null`,
       [id, reason],
     )
-    if (rowCount === 0) throw new ProblemError('user_not_found')
+    // Of two administrators the second is told, and does not write over what the first has said.
+    if (rowCount === 0)
+      throw new ProblemError((await nameOfUser(client, id)) === null ? 'user_not_found' : 'user_blocked_already')
     await client.query('delete from sessions where user_id = $1', [id])
     await endSteps(client, id)
     await cancelTranslationsOf(client, id)

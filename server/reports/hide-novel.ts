@@ -11,6 +11,12 @@ interface Hidden {
 /** Hides a published novel from everybody but its author, and closes what was reported of it. */
 export const hideNovel = (pool: pg.Pool, id: NovelId, reason: string): Promise<Hidden> =>
   transaction(pool, async (client) => {
+    const { rows } = await client.query<Pick<Hidden, 'hidden'>>(
+      `select hidden from novels where id = $1 and kind = 'production' for no key update`,
+      [id],
+    )
+    // Of two administrators the second is told, and does not write over what the first has said.
+    if (rows[0]?.hidden) throw new ProblemError('novel_hidden_already')
     const hidden = await set(client, id, true, reason === '' ? null : reason)
     await client.query('update reports set closed_at = now() where novel_id = $1 and closed_at is null', [id])
     return hidden

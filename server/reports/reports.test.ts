@@ -117,6 +117,8 @@ test('a hidden novel is not there for anybody but its author, who is told why; r
   expect(await seenBy(reader)).toEqual({ ...open, library: 1 })
   const hide = await shop.admin('POST', `/api/admin/production_novel/${novel.id}/hide`, { reason: 'Чужие рисунки' })
   expect(hide.json).toEqual({ hidden: true, hidden_reason: 'Чужие рисунки' })
+  const second = await shop.admin('POST', `/api/admin/production_novel/${novel.id}/hide`, { reason: 'Спам' })
+  expect([second.status, second.json.code]).toEqual([409, 'novel_hidden_already'])
   expect((await queue()).reports.filter((each: { novel_id: string }) => each.novel_id === novel.id)).toEqual([])
   const gone = { found: 0, page: 404, play: 404, hidden: null, reason: null, shelf: false }
   expect(await seenBy(reader)).toEqual({ ...gone, like: 404, library: 0 })

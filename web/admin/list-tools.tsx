@@ -1,5 +1,5 @@
 import { operatorPhrases } from '@fabula/phrases/operator'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useWords } from '../page/page-facts.tsx'
 import { useTooLong } from '../page/use-too-long.ts'
 import { Button } from '../ui/button.tsx'
@@ -62,10 +62,15 @@ export function ListTools<State extends string>({ search: label, filters, asked,
 
 type ListPagesProps = { page: number; count: number; onPage: (page: number) => void }
 
-/** Turns the pages of a list; nothing where there is one. */
+/** Turns the pages of a list; nothing where there is one. Where the last page has lost all that it had, the one before it comes. */
 export function ListPages({ page, count, onPage }: ListPagesProps) {
   const words = useWords(operatorPhrases)
   const pages = Math.max(1, Math.ceil(count / pageSize))
+  const isPast = page >= pages
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is past the end, whoever turns it
+  useEffect(() => {
+    if (isPast) onPage(pages - 1)
+  }, [isPast, pages])
   if (pages === 1 && page === 0) return null
   return (
     <Pagination

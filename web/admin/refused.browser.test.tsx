@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import './admin-page.css'
+import { ListPages } from './list-tools.tsx'
 import ReportsSection from './reports/reports-section.tsx'
 import { Invitations } from './site/invitations.tsx'
 import { SiteForm } from './site/site-form.tsx'
@@ -74,6 +75,18 @@ test.each(languages)('an account that another administrator has deleted goes fro
   await page.getByRole('alertdialog').getByRole('button', { name: words.block, exact: true }).click()
   await expect.element(page.getByText(operatorPhrases[language].nothing)).toBeVisible()
   expect(page.getByRole('alertdialog').elements()).toEqual([])
+})
+
+test('where the last page of a list has lost all that it had, the one before it comes', async () => {
+  const turned: number[] = []
+  const pages = (page: number, count: number) => (
+    <ListPages page={page} count={count} onPage={(next) => turned.push(next)} />
+  )
+  await open('english', pages(2, 41))
+  await cleanup()
+  expect(turned).toEqual([])
+  await open('english', pages(2, 40))
+  await expect.poll(() => turned).toEqual([1])
 })
 
 test.each(languages)('what another administrator saved meanwhile stays, and is shown (%s)', async (language) => {
