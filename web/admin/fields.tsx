@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { DecimalInput } from './decimal-input.tsx'
 
 type FieldsProps = {
   schema: z.core.$ZodType
@@ -70,22 +71,7 @@ function AdminField({ name, schema, words, invalid, secret }: AdminFieldProps) {
         <Checkbox {...said} checked={field.value} onChange={(event) => field.onChange(event.currentTarget.checked)} />
       )
     case 'number':
-      return (
-        <TextField
-          {...said}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step="any"
-          name={field.name}
-          ref={field.ref}
-          value={field.value ?? ''}
-          onBlur={field.onBlur}
-          onChange={({ currentTarget: { value, validity } }) =>
-            field.onChange(validity.badInput ? Number.NaN : value === '' ? null : Number(value))
-          }
-        />
-      )
+      return <DecimalInput words={said} field={field} />
     default:
       return (
         <TextField

@@ -2,7 +2,7 @@ import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
 import '../admin-page.css'
@@ -41,6 +41,25 @@ const models: ModelsPage = {
 afterEach(async () => {
   await cleanup()
   await clearAway()
+})
+
+test('money is typed with a comma and blanks in it, and stands there as it was typed', async () => {
+  const words = adminModelPhrases.russian
+  const said: ModelsPage['settings'][] = []
+  const caps = { reader: 0.15, novel: 1_000.5, day: 0 }
+  answering({
+    'GET /api/admin/models': { body: models },
+    'PUT /api/admin/models': { body: { ...models, settings: { ...models.settings, caps } }, said },
+  })
+  await openPage(shown('russian'), <SettingsForm page={models} onSaved={() => {}} />)
+  const reader = page.getByLabelText(words.caps.reader.label, { exact: true })
+  await reader.fill('')
+  await reader.click()
+  await userEvent.keyboard('0,15')
+  await page.getByLabelText(words.caps.novel.label, { exact: true }).fill('1 000,50')
+  await page.getByRole('button', { name: words.save, exact: true }).click()
+  await expect.poll(() => said.map((settings) => settings.caps)).toEqual([caps])
+  await expect.element(reader).toHaveValue('0,15')
 })
 
 test.each(languages)(

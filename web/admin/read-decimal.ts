@@ -1,0 +1,18 @@
+import type { Language } from '@fabula/core/novel/language'
+
+/**
+ * A number as people write it: with a comma or a point, and blanks between thousands. NaN: it is none, or may be two, as `1,500` in
+ * English, where a comma stands between thousands as well.
+ */
+export function readDecimal(typed: string, language: Language): number {
+  const text = typed.replace(/\s/g, '')
+  if (language === 'english' && /^-?[1-9]\d{0,2},\d{3}$/.test(text)) return Number.NaN
+  const plain = text.replace(',', '.')
+  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+/** A number as it stands in a field: every digit of it, as `readDecimal` reads it. */
+export const showDecimal = (value: number, language: Language): string => {
+  const text = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+  return language === 'russian' ? text.replace('.', ',') : text
+}
