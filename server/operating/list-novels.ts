@@ -21,10 +21,12 @@ export async function listOperatedNovels(
       `select n.id, n.head->>'name' as name, n.play_link, n.owner_id, coalesce(u.username, '') as owner, n.for_adults,
          n.likes, n.created_at, n.hidden, n.hidden_reason,
          (select count(*)::int from reports r where r.novel_id = n.id and r.closed_at is null) as open_reports
-       from novels n join users u on u.id = n.owner_id
-       where n.kind = 'production' and n.name_folded like $1 and ($4::text = 'all' or ($4 = 'hidden' and n.hidden)
-         or ($4 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))
-       order by n.created_at desc, n.id limit $2 offset $3`,
+       -- Those on the page first: what else is told of them is looked up for no others.
+       from (select * from novels n
+             where n.kind = 'production' and n.name_folded like $1 and ($4::text = 'all' or ($4 = 'hidden' and n.hidden)
+               or ($4 = 'reported' and exists (select 1 from reports r where r.novel_id = n.id and r.closed_at is null)))
+             order by n.created_at desc, n.id limit $2 offset $3) n join users u on u.id = n.owner_id
+       order by n.created_at desc, n.id`,
       [pattern, limit, offset, state],
     ),
     pool.query<{ count: number }>(
