@@ -8,7 +8,7 @@ export function readDecimal(typed: string, language: Language): number {
   const text = typed.replace(/\s/g, '')
   if (language === 'english' && /^-?[1-9]\d{0,2},\d{3}$/.test(text)) return Number.NaN
   const plain = text.replace(',', '.')
-  return /^-?(?:\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** A number as it stands in a field: every digit of it, as `readDecimal` reads it. */
