@@ -158,9 +158,13 @@ export const variables = {
     wholeNumber,
   ),
   TOKENS_PER_DAY: variable('Model tokens the whole server may use in a day; 0: no cap.', wholeNumber, '0'),
-  REPLIES_AT_ONCE_USER: variable('Replies that one user may wait for at a time; 0: no cap.', wholeNumber, '4'),
+  REPLIES_AT_ONCE_USER: variable(
+    'Replies that one user may wait for at a time, of each process; 0: no cap.',
+    wholeNumber,
+    '4',
+  ),
   REPLIES_AT_ONCE_ADDRESS: variable(
-    'Replies that all guests at one address may wait for at a time together; 0: no cap.',
+    'Replies that all guests at one address may wait for at a time together, of each process; 0: no cap.',
     wholeNumber,
     '100',
   ),
