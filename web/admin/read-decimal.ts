@@ -13,6 +13,9 @@ export function readDecimal(typed: string, language: Language): number {
 
 /** A number as it stands in a field: every digit of it, as `readDecimal` reads it. */
 export const showDecimal = (value: number, language: Language): string => {
-  const text = value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
+  const short = String(value)
+  // 1e-7 has seven digits behind the point, one for each step, and those before its `e` but the first.
+  const [digits = '', power] = short.split('e-')
+  const text = power === undefined ? short : value.toFixed(Number(power) + Math.max(0, digits.length - 2))
   return language === 'russian' ? text.replace('.', ',') : text
 }
