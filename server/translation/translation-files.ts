@@ -5,6 +5,7 @@ import type { ReadText } from '@fabula/core/exchange/translation-file'
 import { writeTranslationPo } from '@fabula/core/exchange/translation-po'
 import { writeTranslationXliff } from '@fabula/core/exchange/translation-xliff'
 import { writeTranslationXliff2 } from '@fabula/core/exchange/translation-xliff2'
+import { writable } from '@fabula/core/exchange/xml-text'
 import type { Language } from '@fabula/core/novel/language'
 import { characterNamedBy, isSharedUnit, placeKey } from '@fabula/core/novel/localize'
 import { placeholdersOf } from '@fabula/core/novel/message-places'
@@ -104,8 +105,8 @@ function compare(entry: ReadText, { byPlace, byUnit }: KnownTexts, found: Found)
   }
 }
 
-/** Spreadsheets write ends of lines their own way. */
-const lines = (text: string): string => text.replace(/\r\n?/g, '\n')
+/** Spreadsheets write ends of lines their own way, and XLIFF has no sign for what Word ends a line with. */
+const lines = (text: string): string => writable(text).replace(/\r\n?/g, '\n')
 
 function problemOf(entry: ReadText, unit: TranslatedUnit | undefined): Reason | null {
   if (!unit) return 'unknown_text'

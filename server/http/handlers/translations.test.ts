@@ -264,6 +264,16 @@ describe('files for a translator', () => {
     expect((await unitOf(`${names}/example_line`, 'Aye.'))?.made_by).toBe('model')
   })
 
+  test.each(['csv', 'xliff', 'xliff2', 'po'] as const)('%s: signs that no XML holds are no change', async (format) => {
+    const pasted = 'Mind\u000bthe step.\uffff'
+    await call('PUT', draft.base, { characters: [{ id: character, prompt_name: 'Ilse', example_lines: [pasted] }] })
+    await set(`${names}/example_line`, pasted, 'Тут\u000bступенька.')
+    const out = await call('GET', `${draft.base}/translations/export?format=${format}`)
+    const back = await upload(out.text, `back.${format === 'po' || format === 'csv' ? format : 'xlf'}`)
+    expect(back.json).toMatchObject({ changed: 0, unchanged: 1, skipped: [] })
+    expect((await unitOf(`${names}/example_line`))?.text).toBe('Тут\u000bступенька.')
+  })
+
   test('what is not of this novel, or lost a place, is named; an older original makes a stale text', async () => {
     const table = [
       'unit;source;translation',
