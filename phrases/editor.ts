@@ -69,6 +69,9 @@ const english = {
   stranded: 'Typed into what has been deleted',
   strandedText:
     'This was deleted while something was typed into it. What was typed is kept in this browser until you remove it.',
+  left: 'Typed and not saved',
+  leftText: 'You can not save this in the novel any more. It is kept in this browser until you remove it.',
+  leftToCopy: 'To be copied, should you not get in again. It goes from this page when the page is loaded anew.',
   strandedCopy: 'Copy',
   strandedCopied: 'Copied',
   strandedDrop: 'Remove',
@@ -187,6 +190,9 @@ const russian: typeof english = {
   stranded: 'Набрано в том, что удалили',
   strandedText:
     'Это удалили, когда в нём было набрано несохранённое. Набранное хранится в этом браузере, пока вы его не уберёте.',
+  left: 'Набрано и не сохранено',
+  leftText: 'Сохранить это в новелле уже нельзя. Набранное хранится в этом браузере, пока вы его не уберёте.',
+  leftToCopy: 'Скопируйте, если войти больше не удастся. Когда страница загрузится заново, здесь этого не будет.',
   strandedCopy: 'Копировать',
   strandedCopied: 'Скопировано',
   strandedDrop: 'Убрать',

@@ -4,8 +4,10 @@ import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
+import { formDrafts } from './forms/form-drafts.ts'
 import { OpenTable } from './open-editor.tsx'
 import { testNovel } from './store/test-novel.ts'
+import { windowEntry } from './store/window-entry.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const published = `GET /api/production_novel/by_id/${id}`
@@ -30,6 +32,14 @@ test('a draft that cannot be had says why, once, with the way back', async () =>
   await expect.element(page.getByText('Novel not found')).toBeVisible()
   expect(notes()).toEqual([])
   expect(document.querySelector('.page-back a')?.getAttribute('href')).toBe('/english/building')
+})
+
+test('what was typed into a draft that is closed by now stands where it is told', async () => {
+  formDrafts(id, await windowEntry(id)).write('info', { description: 'Fog.' })
+  answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
+  await open('building_novel')
+  await expect.element(page.getByRole('heading', { name: 'Typed and not saved' })).toBeVisible()
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
 })
 
 test('a draft that comes without its scenes is one that cannot be had', async () => {

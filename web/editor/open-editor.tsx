@@ -1,12 +1,13 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import type { PageDataOf } from '@fabula/contract/pages'
 import { editorPhrases } from '@fabula/phrases/editor'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
 import { session } from '../client/session.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useKeptFocus } from '../page/keep-focus.ts'
+import { lazyPart } from '../page/lazy-part.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Button } from '../ui/button.tsx'
@@ -22,8 +23,10 @@ import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
 import { persistedActions } from './store/persisted-actions.ts'
 import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
-import { windowEntry } from './store/window-entry.ts'
+import { keepsTyped, windowEntry } from './store/window-entry.ts'
 import { TogetherProvider } from './together/use-together.tsx'
+
+const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind')
 
 type Data = PageDataOf<'editor'>
 
@@ -31,7 +34,7 @@ type Data = PageDataOf<'editor'>
 export function OpenTable({ data }: { data: Data }) {
   const { base, novel_id, language } = data
   const [editor, setEditor] = useState<Editor | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; closed: boolean } | null>(null)
   const words = useWords(editorPhrases)
   const windows = useWindows(novel_id)
 
@@ -46,8 +49,9 @@ export function OpenTable({ data }: { data: Data }) {
       setEditor(opened)
     } catch (error) {
       if (error instanceof NoFullNovelError && !error.owner) location.replace(pageAddress.search(language))
-      else if (error instanceof NoFullNovelError) setFailure(words.accessDenied)
-      else if (error instanceof ApiError) setFailure(await problemText(error, language))
+      else if (error instanceof NoFullNovelError) setFailure({ text: words.accessDenied, closed: true })
+      else if (error instanceof ApiError)
+        setFailure({ text: await problemText(error, language), closed: [403, 404].includes(error.status) })
       else throw error
     }
   }, [base, novel_id, language, words, windows])
@@ -63,7 +67,7 @@ export function OpenTable({ data }: { data: Data }) {
   useStrayFiles()
   useNotesMakeWay()
 
-  if (failure !== null) return <Failed data={data} text={failure} again={open} />
+  if (failure !== null) return <Failed data={data} {...failure} again={open} />
   if (!editor) return <LoadingTable production={base === 'production_novel'} />
   return (
     <EditorProvider value={editor}>
@@ -129,7 +133,8 @@ function useWindows(novelId: string): Windows {
   }, [novelId])
 }
 
-function Failed({ data, text, again }: { data: Data; text: ReactNode; again: () => void }) {
+/** `closed`: the server has answered, and the novel is not there for who asks; else it may be there in a moment. */
+function Failed({ data, text, closed, again }: { data: Data; text: ReactNode; closed: boolean; again: () => void }) {
   const words = useWords(editorPhrases)
   const draft = data.base === 'building_novel'
   const back = draft ? pageAddress.building(data.language) : pageAddress.search(data.language)
@@ -141,6 +146,11 @@ function Failed({ data, text, again }: { data: Data; text: ReactNode; again: () 
           <Button onClick={() => void again()}>{words.retry}</Button>
         </EmptyStage>
       </div>
+      {closed && keepsTyped(data.novel_id) && (
+        <Suspense>
+          <LeftBehind novelId={data.novel_id} text={words.leftText} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

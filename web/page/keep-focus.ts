@@ -78,9 +78,17 @@ function trailOf(element: HTMLElement): Trail {
  * passed over: whoever takes it back would undo what is typed instead.
  */
 function homeOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
-  if (element.isConnected && isShown(element) && !element.matches(':disabled')) return element
+  if (element.isConnected && isShown(element)) {
+    if (!element.matches(':disabled')) return element
+    // It was shut while somebody typed there: no button may get what they type on.
+    const form = element.matches('input, select, textarea') ? element.closest('form') : null
+    if (form) {
+      form.tabIndex = -1
+      return form
+    }
+  }
   for (const { parent, place } of around) {
-    if (!parent.isConnected || !isShown(parent)) continue
+    if (!parent.isConnected || !(isShown(parent) || isBoxless(parent))) continue
     // All of a section, or more, has become another.
     if (parent.matches('main') || parent.querySelector('main')) break
     const children = [...parent.children]
@@ -107,3 +115,5 @@ function firstControl(within: Element, outOfForms: boolean): HTMLElement | undef
 }
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true })
+/** It has no box of its own, and shows what it holds. */
+const isBoxless = (element: Element): boolean => getComputedStyle(element).display === 'contents'

@@ -91,13 +91,10 @@ export function FormFrame(props: FormFrameProps) {
           )}
         </p>
       )}
-      {mayEdit ? (
-        children
-      ) : (
-        <fieldset className="editor-form-readonly" disabled>
-          {children}
-        </fieldset>
-      )}
+      {/* The same for everybody: whose role is lowered while they type keeps the fields, and what stands in them. */}
+      <fieldset role="none" className="editor-form-fields" disabled={!mayEdit}>
+        {children}
+      </fieldset>
       <Fault text={problem} data-refusal tabIndex={-1} />
       <div className="editor-form-foot">
         <Button onClick={onCancel}>{mayEdit ? (cancelLabel ?? words.cancel) : words.close}</Button>

@@ -1,7 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { useKeptFocus } from '../../page/keep-focus.ts'
+import { SaveMark } from '../frame/save-mark.tsx'
+import { InfoSection } from '../novel/info-section.tsx'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { formDrafts } from './form-drafts.ts'
+import { LeftBehind } from './left-behind.tsx'
 import { StrandedTexts } from './stranded-texts.tsx'
 
 const gone = '00000000-0000-4000-8000-00000000dead'
@@ -17,4 +21,47 @@ test('what was typed into a scene that is gone is called one of its kind where t
   await expect.element(page.getByLabelText('Help')).toHaveValue('Count them first.')
   const heads = page.getByRole('heading').elements()
   expect(heads.map(({ textContent }) => textContent)).toEqual(['Scene', 'Static scene', 'Interactive scene'])
+})
+
+function Desk() {
+  useKeptFocus()
+  return (
+    <main>
+      <SaveMark />
+      <InfoSection />
+    </main>
+  )
+}
+
+test('whose role is lowered while they type presses no button with what they type on, and can copy what they typed', async () => {
+  history.replaceState(null, '', '?entry=edit')
+  const fresh = { ...novelInHand(), my_role: 'viewer' as const }
+  const { editor } = await openEditor(<Desk />, { fresh })
+  const description = page.getByLabelText('Description', { exact: true })
+  await description.click()
+  await userEvent.keyboard('Fog')
+  await editor.follow('')
+  await expect.element(description).toBeDisabled()
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await userEvent.keyboard(' and more')
+  expect(document.activeElement?.tagName).not.toBe('BUTTON')
+  await expect.element(description).toHaveValue('Fog')
+  await page.getByLabelText('Not saved: 1 form').click()
+  await page.getByRole('button', { name: 'Typed and not saved' }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Description', { exact: true })).toHaveValue('Fog')
+  history.replaceState(null, '', location.pathname)
+})
+
+test('what was typed into a novel that can not be opened any more is there to be copied, and goes when it is removed', async () => {
+  const { id } = novelInHand()
+  formDrafts(id).write('info', { description: 'Fog.' })
+  const change = { kind: 'fields', fields: { original_message: 'Rain.', next_scenes: [] } }
+  localStorage.setItem(`fabula.workshop.${id}`, JSON.stringify({ 'static:x': { change, revision: 1 } }))
+  await openEditor(<LeftBehind novelId={id} text="Kept." />)
+  await expect.element(page.getByLabelText('Message')).toHaveValue('Rain.')
+  await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
+  await page.getByRole('button', { name: 'Remove' }).first().click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  expect(page.getByRole('heading').elements()).toEqual([])
+  expect(Object.keys(localStorage).filter((key) => /workshop|form/.test(key))).toEqual([])
 })

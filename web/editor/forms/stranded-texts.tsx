@@ -1,5 +1,6 @@
 import type { ComparedKind, FieldStep } from '@fabula/core/compare/compare-novels'
 import type { Language } from '@fabula/core/novel/language'
+import type { Novel } from '@fabula/core/novel/novel'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { type FieldWords, recordFieldPhrases } from '@fabula/phrases/record-fields'
@@ -9,43 +10,58 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { fieldLabel } from '../compare/field-label.ts'
 import { saidValue } from '../compare/said-value.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { useFormDrafts } from './form-drafts.ts'
+import { type FormDrafts, useFormDrafts } from './form-drafts.ts'
 import { useStrandedForms } from './use-waiting-forms.ts'
 import './stranded-texts.css'
 
 /**
- * What was typed into things that somebody has deleted since, to be read and copied; `within`: of what begins so alone. It
- * stays in the browser until its author removes it.
+ * What was typed and can not be saved any more, to be read and copied: into things that somebody has deleted since, or by who may
+ * only read by now; `within`: of what begins so alone. It stays in the browser until its author removes it.
  */
 export function StrandedTexts({ within }: { within?: string }) {
   const words = useWords(editorPhrases)
+  const { edit: mayEdit } = useRights()
   const names = useStrandedForms(within)
+  const drafts = useFormDrafts()
+  const novel = useNovel()
   return (
     <div className="stranded-texts">
-      <p>{words.strandedText}</p>
-      <ul>
-        {names.map((name) => (
-          <Stranded key={name} name={name} />
-        ))}
-      </ul>
+      <p>{mayEdit ? words.strandedText : words.leftText}</p>
+      <TextsOfForms names={names} drafts={drafts} novels={[novel]} />
     </div>
   )
 }
 
-function Stranded({ name }: { name: string }) {
+/** Forms with what was typed into them; `novels` know what their ids are called. */
+export function TextsOfForms(props: { names: readonly string[]; drafts: FormDrafts; novels: readonly Novel[] }) {
+  const { names, drafts, novels } = props
   const words = useWords(editorPhrases)
   const { kinds } = useWords(comparePhrases)
   const { language } = usePage()
-  const drafts = useFormDrafts()
-  const novel = useNovel()
+  return (
+    <ul>
+      {names.map((name) => {
+        const { kind, either, steps, fields } = thingOfForm(name, language)
+        const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
+          const at = [...steps, { field }]
+          const label = fields[field]?.label ?? fieldLabel(kind, at, language)
+          return { label, text: saidValue(value, kind, at, novels, language) }
+        })
+        const head = either ? words.strandedScene : kinds[kind]
+        return <LeftTexts key={name} head={head} texts={texts} onDrop={() => drafts.write(name, null)} />
+      })}
+    </ul>
+  )
+}
+
+type LeftTextsProps = { head: string; texts: readonly { label: string; text: string }[]; onDrop: () => void }
+
+/** Some of it, copied and removed as one. */
+export function LeftTexts({ head, texts, onDrop }: LeftTextsProps) {
+  const words = useWords(editorPhrases)
   const [copied, setCopied] = useState(false)
-  const { kind, either, steps, fields } = thingOfForm(name, language)
-  const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
-    const at = [...steps, { field }]
-    const label = fields[field]?.label ?? fieldLabel(kind, at, language)
-    return { label, text: saidValue(value, kind, at, [novel], language) }
-  })
   const copy = async () => {
     // Without leave to the clipboard the texts stand there to be selected.
     await navigator.clipboard
@@ -55,7 +71,7 @@ function Stranded({ name }: { name: string }) {
   }
   return (
     <li>
-      <h3>{either ? words.strandedScene : kinds[kind]}</h3>
+      <h3>{head}</h3>
       {texts.map(({ label, text }) => (
         <TextArea key={label} label={label} value={text} rows={Math.min(12, text.split('\n').length + 1)} readOnly />
       ))}
@@ -63,7 +79,7 @@ function Stranded({ name }: { name: string }) {
         <Button size="small" onClick={() => void copy()}>
           <span aria-live="polite">{copied ? words.strandedCopied : words.strandedCopy}</span>
         </Button>
-        <Button size="small" kind="ghost" onClick={() => drafts.write(name, null)}>
+        <Button size="small" kind="ghost" onClick={onDrop}>
           {words.strandedDrop}
         </Button>
       </p>

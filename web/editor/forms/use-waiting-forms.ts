@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import type { Place } from '../location/location.ts'
 import { locationOfForm } from '../location/location-of-form.ts'
+import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useDraftNames } from './form-drafts.ts'
 
@@ -13,28 +14,37 @@ export type WaitingForm = { name: string; place: Place; label: string }
 
 type Words = (typeof editorPhrases)['english']
 
-/** Every form of the novel in which something typed is not saved yet; not those of things that have been deleted since. */
+/**
+ * Every form of the novel in which something typed is not saved yet; not those of things that have been deleted since, nor any
+ * where who typed may only read by now.
+ */
 export function useWaitingForms(): readonly WaitingForm[] {
   const names = useDraftNames()
   const words = useWords(editorPhrases)
   const novel = useNovel()
+  const { edit: mayEdit } = useRights()
   return useMemo(() => {
+    if (!mayEdit) return []
     const all = names.flatMap((name) => {
       const place = locationOfForm(novel, name)
       return place ? [{ name, place, label: labelOf(novel, place, words) }] : []
     })
     // Texts of one section that have no address of their own are led to once.
     return [...new Map(all.map((form) => [JSON.stringify([form.label, form.place]), form])).values()]
-  }, [names, novel, words])
+  }, [names, novel, words, mayEdit])
 }
 
-/** Forms in which something typed waits, of things that have been deleted since; `within`: those of what begins so alone. */
+/**
+ * Forms in which something typed waits that can not be saved: of things that have been deleted since, and any at all of who may
+ * only read by now; `within`: those of what begins so alone.
+ */
 export function useStrandedForms(within = ''): readonly string[] {
   const names = useDraftNames()
   const novel = useNovel()
+  const { edit: mayEdit } = useRights()
   return useMemo(
-    () => names.filter((name) => name.startsWith(within) && locationOfForm(novel, name) === null),
-    [names, novel, within],
+    () => names.filter((name) => name.startsWith(within) && !(mayEdit && locationOfForm(novel, name) !== null)),
+    [names, novel, within, mayEdit],
   )
 }
 

@@ -10,6 +10,7 @@ import { CheckIcon, CloseIcon, EditIcon, WarningIcon } from '../../ui/tool-icons
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useStrandedForms, useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { LocationLink } from '../location/use-location.tsx'
+import { useRights } from '../rights/use-rights.tsx'
 import type { Saving } from '../store/editor-state.ts'
 import { useEditor, useEditorState } from '../store/use-editor.tsx'
 
@@ -25,6 +26,8 @@ export function SaveMark() {
   const waiting = useWaitingForms()
   const stranded = useStrandedForms()
   const [reading, setReading] = useState(false)
+  const { edit: mayEdit } = useRights()
+  const unsavable = mayEdit ? words.stranded : words.left
   if (refusal) {
     return (
       <Mark kind="refused">
@@ -59,9 +62,9 @@ export function SaveMark() {
               {label}
             </LocationLink>
           ))}
-          {stranded.length > 0 && <Button onClick={() => setReading(true)}>{words.stranded}</Button>}
+          {stranded.length > 0 && <Button onClick={() => setReading(true)}>{unsavable}</Button>}
         </Menu>
-        <Dialog open={reading} onClose={() => setReading(false)} title={words.stranded} size="wide">
+        <Dialog open={reading} onClose={() => setReading(false)} title={unsavable} size="wide">
           <Suspense>
             <StrandedTexts />
           </Suspense>

@@ -51,8 +51,9 @@ export function TogetherNotice() {
   const { language } = usePlaces().table
   const { edit: mayEdit } = useRights()
   const gone = useGone()
-  useToldInDialog(gone ? words.goneTitle : null, words.gone)
-  useToldInDialog(mayEdit || gone ? null : words.readOnly)
+  const [mightEdit] = useState(mayEdit)
+  useToldAtWork(gone ? words.goneTitle : null, words.gone)
+  useToldAtWork(mightEdit && !mayEdit && !gone ? words.readOnly : null)
   if (gone) {
     return (
       <div role="alert">
@@ -68,9 +69,9 @@ export function TogetherNotice() {
   return mayEdit ? null : <Banner>{words.readOnly}</Banner>
 }
 
-/** Behind a dialog nobody sees or hears the notice: who works in one is told there. */
-function useToldInDialog(title: string | null, text?: string) {
+/** In a dialog, or further down the page, nobody sees the notice: who works there is told there. */
+function useToldAtWork(title: string | null, text?: string) {
   useEffect(() => {
-    if (title !== null && document.querySelector('dialog[open]')) toast.error(title, text)
+    if (title !== null && (scrollY > 0 || document.querySelector('dialog[open]'))) toast.error(title, text)
   }, [title, text])
 }

@@ -1,0 +1,74 @@
+import { editorPhrases } from '@fabula/phrases/editor'
+import { comparePhrases } from '@fabula/phrases/editor-compare'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { usePage, useWords } from '../../page/page-facts.tsx'
+import { fieldLabel } from '../compare/field-label.ts'
+import { saidValue } from '../compare/said-value.ts'
+import { type PersistedEditStore, type PersistedEdits, persistedEdits } from '../store/persisted-edits.ts'
+import { windowEntry } from '../store/window-entry.ts'
+import { type FormDrafts, formDrafts } from './form-drafts.ts'
+import { LeftTexts, TextsOfForms } from './stranded-texts.tsx'
+
+/**
+ * What this browser still has of a novel that can not be opened any more: what was typed into its forms, and changes that never
+ * came to the server. To be read and copied; nothing where it has none. `text`: why it stands there.
+ */
+export function LeftBehind({ novelId, text }: { novelId: string; text: string }) {
+  const [kept, setKept] = useState<{ drafts: FormDrafts; edits: PersistedEditStore } | null>(null)
+  useEffect(() => {
+    let gone = false
+    windowEntry(novelId).then((entry) => {
+      if (!gone) setKept({ drafts: formDrafts(novelId, entry), edits: persistedEdits(novelId, entry) })
+    })
+    return () => {
+      gone = true
+    }
+  }, [novelId])
+  return kept && <Left {...kept} text={text} />
+}
+
+function Left({ drafts, edits, text }: { drafts: FormDrafts; edits: PersistedEditStore; text: string }) {
+  const words = useWords(editorPhrases)
+  const { kinds } = useWords(comparePhrases)
+  const { language } = usePage()
+  const names = useSyncExternalStore(drafts.subscribe, drafts.names)
+  const [unsent, setUnsent] = useState(() => edits.read())
+  const parts = Object.entries(unsent).flatMap(([part, edit]) => {
+    const fields = fieldsOf(edit)
+    const kind = part === 'head' ? 'novel' : part.startsWith('static') ? 'static' : 'interactive'
+    const texts = Object.entries(fields).map(([field, value]) => {
+      const at = [{ field }]
+      return { label: fieldLabel(kind, at, language), text: saidValue(value, kind, at, [], language) }
+    })
+    return texts.length === 0 ? [] : [{ part, head: kinds[kind], texts }]
+  })
+  if (names.length + parts.length === 0) return null
+  const drop = (part: string) => {
+    const rest = Object.fromEntries(Object.entries(unsent).filter(([each]) => each !== part)) as PersistedEdits
+    edits.write(rest)
+    setUnsent(rest)
+  }
+  return (
+    <section className="stranded-texts">
+      <h2>{words.left}</h2>
+      <p>{text}</p>
+      <ul>
+        {parts.map(({ part, head, texts }) => (
+          <LeftTexts key={part} head={head} texts={texts} onDrop={() => drop(part)} />
+        ))}
+      </ul>
+      <TextsOfForms names={names} drafts={drafts} novels={[]} />
+    </section>
+  )
+}
+
+/** What of an unsent change is words: its texts, and of a scene that was made all of them. */
+function fieldsOf(edit: PersistedEdits[keyof PersistedEdits]): Record<string, unknown> {
+  const change = edit?.change
+  const fields = change?.kind === 'fields' ? change.fields : change?.kind === 'made' ? change.scene : {}
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => name !== 'id' && name !== 'created_at' && typeof value === 'string' && value.trim() !== '',
+    ),
+  )
+}
