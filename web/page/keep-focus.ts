@@ -43,7 +43,9 @@ function keepFocus(): () => void {
     if (!trail || trail.around.some(({ parent }) => parent.matches(apart) && parent.isConnected)) return
     const home = homeOf(trail, last !== layer)
     home?.focus({ preventScroll: true })
-    home?.scrollIntoView({ block: 'nearest' })
+    // What it lay in is in sight as far as it was, and what is told about it stands above.
+    const around = home !== trail.element && home?.contains(trail.element)
+    if (!around) home?.scrollIntoView({ block: 'nearest' })
   }
   // Whatever finds its own focus has done so by the next frame.
   const changed = () => {

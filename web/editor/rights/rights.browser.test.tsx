@@ -85,3 +85,13 @@ test('a viewer is told what they can do instead; who may change the novel is tol
   await openEditor(<TogetherNotice />, { novel: novel() })
   expect(page.getByText(coauthorPhrases.english.readOnly).elements()).toEqual([])
 })
+
+test('whose role is lowered is told aloud, wherever on the page they are; who never had another is not', async () => {
+  const told = () => document.querySelector('.ui-toasts')?.textContent ?? ''
+  const { shown } = await openEditor(<TogetherNotice />, { novel: novel('viewer') })
+  expect(told()).not.toContain(coauthorPhrases.english.readOnly)
+  await shown.unmount()
+  const { editor } = await openEditor(<TogetherNotice />, { novel: novel('editor'), fresh: novel('viewer') })
+  await editor.follow('')
+  await expect.poll(told).toContain(coauthorPhrases.english.readOnly)
+})

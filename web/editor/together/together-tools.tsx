@@ -53,7 +53,8 @@ export function TogetherNotice() {
   const gone = useGone()
   const [mightEdit] = useState(mayEdit)
   useToldAtWork(gone ? words.goneTitle : null, words.gone)
-  useToldAtWork(mightEdit && !mayEdit && !gone ? words.readOnly : null)
+  // The notice itself is read aloud to nobody.
+  useToldAtWork(mightEdit && !mayEdit && !gone ? words.readOnly : null, undefined, true)
   if (gone) {
     return (
       <div role="alert">
@@ -70,8 +71,8 @@ export function TogetherNotice() {
 }
 
 /** In a dialog, or further down the page, nobody sees the notice: who works there is told there. */
-function useToldAtWork(title: string | null, text?: string) {
+function useToldAtWork(title: string | null, text?: string, always = false) {
   useEffect(() => {
-    if (title !== null && (scrollY > 0 || document.querySelector('dialog[open]'))) toast.error(title, text)
-  }, [title, text])
+    if (title !== null && (always || scrollY > 0 || document.querySelector('dialog[open]'))) toast.error(title, text)
+  }, [title, text, always])
 }
