@@ -33,6 +33,13 @@ describe('the stage of a scene', () => {
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
   })
 
+  test('whatever the keyboard comes to in it is brought out from under its bars', async () => {
+    await openEditor(<Stage />, { novel: novelWithStage() })
+    await expect.poll(() => document.querySelector('form summary')).not.toBeNull()
+    for (const each of document.querySelectorAll('form :is(summary, textarea, select)'))
+      expect(Number.parseFloat(getComputedStyle(each).scrollMarginBlockEnd)).toBeGreaterThan(48)
+  })
+
   test('keeps the focus point of a background in sight, and is laid out for the window it shows', async () => {
     const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
     document.querySelector('details')?.setAttribute('open', '')
