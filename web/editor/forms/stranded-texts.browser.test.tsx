@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { useKeptFocus } from '../../page/keep-focus.ts'
 import { SaveMark } from '../frame/save-mark.tsx'
 import { InfoSection } from '../novel/info-section.tsx'
+import { persistedEdits } from '../store/persisted-edits.ts'
+import { keepsTyped, windowEntry } from '../store/window-entry.ts'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { formDrafts } from './form-drafts.ts'
 import { LeftBehind } from './left-behind.tsx'
@@ -54,14 +56,16 @@ test('whose role is lowered while they type presses no button with what they typ
 
 test('what was typed into a novel that can not be opened any more is there to be copied, and goes when it is removed', async () => {
   const { id } = novelInHand()
-  formDrafts(id).write('info', { description: 'Fog.' })
-  const change = { kind: 'fields', fields: { original_message: 'Rain.', next_scenes: [] } }
-  localStorage.setItem(`fabula.workshop.${id}`, JSON.stringify({ 'static:x': { change, revision: 1 } }))
+  const entry = await windowEntry(id)
+  const edits = persistedEdits(id, entry)
+  formDrafts(id, entry).write('info', { description: 'Fog.' })
+  const change = { kind: 'fields' as const, fields: { original_message: 'Rain.', next_scenes: [] } }
+  edits.write({ 'static:x': { change, revision: 1 } })
   await openEditor(<LeftBehind novelId={id} text="Kept." />)
   await expect.element(page.getByLabelText('Message')).toHaveValue('Rain.')
   await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(page.getByRole('heading').elements()).toEqual([])
-  expect(Object.keys(localStorage).filter((key) => /workshop|form/.test(key))).toEqual([])
+  expect([edits.read(), keepsTyped(id)]).toEqual([{}, false])
 })
