@@ -4,6 +4,7 @@ import type { SceneRef } from '../novel/scene-ref.ts'
 import { limits } from '../record/limits.ts'
 import { storableText } from '../record/storable.ts'
 import type { NewId } from '../record/upgrade.ts'
+import { Draws } from './flow/draws.ts'
 import { FreeNames } from './free-names.ts'
 import { after, type Effects, noEffects } from './story/conditions.ts'
 import type { StoryReport } from './story/loss.ts'
@@ -14,9 +15,10 @@ import { readHarlowe } from './twee/harlowe.ts'
 import { isChrome, isInit, isTold } from './twee/markup.ts'
 import { readSource, TweeError } from './twee/read-source.ts'
 import { makeScenes } from './twee/scenes.ts'
+import { settled, withTargets } from './twee/settled.ts'
 import { readSnowman } from './twee/snowman.ts'
 import { type Piece, type TwineFormat, textPiece } from './twee/story.ts'
-import { readSugarcube } from './twee/sugarcube.ts'
+import { readSugarcube, widgetsOf } from './twee/sugarcube.ts'
 import { onlyLinks, type Variant, variantsOf } from './twee/variants.ts'
 
 export { TweeError }
@@ -49,20 +51,26 @@ export function readTwee(
   for (const { name, tags, text } of story.passages) {
     const kind =
       tags.includes('script') || name === 'UserScript' ? 'script' : isChrome({ name, tags, text }) ? 'macro' : null
+    // The macros that a story makes for itself are read where they are used.
+    if (tags.includes('widget') && story.format === 'sugarcube' && text.includes('<<widget')) continue
     if (kind && text.trim() !== '') losses.add({ passage: name, kind, what: '' })
   }
 
   const variables = new Variables()
+  const widgets = widgetsOf(story.passages.filter(({ tags }) => tags.includes('widget')).map(({ text }) => text))
+  const chance = new Draws()
   const read = (name: string, text: string): Piece[] => {
-    const { pieces, readers: typed } = readers[story.format](text, name)
+    const { pieces, readers: typed } = readers[story.format](text, name, widgets)
     for (const each of typed) variables.learnReader(each)
-    learn(variables, pieces)
-    return pieces
+    const own = settled(pieces, chance)
+    learn(variables, own)
+    return own
   }
   const pieces = new Map<string, Piece[]>()
   for (const { name, text } of told.slice(0, limits.scenes)) if (!pieces.has(name)) pieces.set(name, read(name, text))
   const begun = story.passages.filter(isInit).flatMap(({ name, text }) => read(name, text))
   for (const piece of begun) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
+  for (const [name, own] of pieces) pieces.set(name, withTargets(own, variables))
   for (const name of variables.visited) {
     const own = pieces.get(name)
     const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }
@@ -187,6 +195,7 @@ function learn(variables: Variables, pieces: readonly Piece[]): void {
     if (piece.kind === 'set') variables.learnChange(piece.change)
     if (piece.kind === 'if') for (const { when } of piece.arms) if (when) variables.learnUse(when)
     if (piece.kind === 'print') variables.learnUse(piece.value)
+    if (piece.kind === 'loss') for (const name of piece.of ?? []) variables.learnOdd(name)
     for (const body of within(piece)) learn(variables, body)
   }
 }

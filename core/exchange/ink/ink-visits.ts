@@ -1,8 +1,8 @@
 import type { Script, Statement, TextPart } from '../flow/statements.ts'
 import { bodiesOf, everyPart, everyStatement, textsOf } from '../flow/walk.ts'
 import type { Expression } from '../story/expression.ts'
+import { visitsOf } from '../story/expression-parser.ts'
 import { everyPartOf } from '../story/expressions.ts'
-import { visitsOf } from '../story/read-expression.ts'
 
 /**
  * A script in which visits are counted as Ink counts them: who comes from within a part does not come to it again, and who comes

@@ -113,7 +113,20 @@ test('what makes a number of a text is that text', () => {
 })
 
 test.each([
-  ...['', 'gold >', 'gold 3', '(gold', 'gold)', 'and gold', 'gold @ 3', '[1', 'f(1', 'true and (gold', 'gold ? 1 : 2'],
+  ...[
+    '',
+    'gold >',
+    'gold 3',
+    '(gold',
+    'gold)',
+    'and gold',
+    'gold @ 3',
+    '[1',
+    'f(1',
+    'true and (gold',
+    'gold ? 1',
+    'gold ? 1 : 2 : 3',
+  ],
   ...['random(1, 6)', 'gold > random(1, 6)', 'not random(1)', 'bag.includes()', 'bag.first("key")', 'includes("key")'],
   ...['visited(gold)', 'visited(3)', 'num()'],
   `${'('.repeat(40)}gold${')'.repeat(40)}`,

@@ -1,257 +1,7 @@
 import { addAll } from '../add-all.ts'
-import type { Assignment, Comparison, Expression } from './expression.ts'
-import { shortly } from './loss.ts'
-import { type Token, tokensOf } from './tokens.ts'
-
-/** Nobody writes more parentheses within each other. */
-const mostDepth = 40
-
-const comparisons: Record<string, Comparison> = {
-  eq: '==',
-  '==': '==',
-  '===': '==',
-  isnot: '!=',
-  neq: '!=',
-  ne: '!=',
-  '!=': '!=',
-  '!==': '!=',
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-}
-
-/** What joins two expressions of Ink, the loosest first. */
-const inkLevels = [
-  ['and', '&&', 'or', '||'],
-  ['==', '!=', '<', '<=', '>', '>='],
-  ['contains', 'hasnt', 'meets'],
-  ...['+', '-', '*', '/', '%'].map((mark) => [mark]),
-]
-
-/** Counts how often a passage was entered; the passage without a name is the one that asks. */
-export const visitsOf = (passage: string): Expression => ({ kind: 'variable', name: `visited ${passage}` })
-
-const stateOf = /^(?:State\.(?:variables|temporary)|window\.story\.state|story\.state|state|s|v)\./
-/** A variable's own name: `$gold`, `State.variables.gold` and `s.gold` are one. */
-export const variableName = (text: string): string => text.replace(stateOf, '').replace(/^\$/, '')
-
-const noCalls: ReadonlySet<string> = new Set()
-
-/** `calls`: names that stay calls of what they are given. `isInk`: what joins expressions does so as in Ink. */
-export interface ReadOptions {
-  calls?: ReadonlySet<string>
-  isInk?: boolean
-}
-
-class Parser {
-  at = 0
-  depth = 0
-  readonly tokens: Token[]
-  readonly here: string
-  /** What `it` means. */
-  it: string | null = null
-  private readonly calls: ReadonlySet<string>
-  private readonly isInk: boolean
-
-  constructor(tokens: Token[], here: string, { calls = noCalls, isInk = false }: ReadOptions) {
-    this.tokens = tokens
-    this.here = here
-    this.calls = calls
-    this.isInk = isInk
-  }
-
-  get next(): Token | undefined {
-    return this.tokens[this.at]
-  }
-  /** Takes the next token if it is one of these words or marks. */
-  take(...texts: string[]): string | null {
-    const { next } = this
-    if (!next || next.kind === 'string' || !texts.includes(next.text)) return null
-    this.at++
-    return next.text
-  }
-  get done(): boolean {
-    return this.at >= this.tokens.length
-  }
-
-  either(): Expression {
-    if (++this.depth > mostDepth) throw new NotUnderstood()
-    if (this.isInk) {
-      const all = this.level(0)
-      this.depth--
-      return all
-    }
-    let left = this.both()
-    while (this.take('or', '||')) left = { kind: 'or', left, right: this.both() }
-    this.depth--
-    return left
-  }
-  /** Expressions of Ink: "and" binds no closer than "or", each sign of a sum at its own level, and "not" just what follows it. */
-  private level(at: number): Expression {
-    const marks = inkLevels[at]
-    if (!marks) return this.take('not', '!') ? { kind: 'not', of: this.level(at) } : this.single()
-    let left = this.level(at + 1)
-    for (let mark = this.take(...marks); mark !== null; mark = this.take(...marks))
-      left = this.joined(mark, left, this.level(at + 1))
-    return left
-  }
-  private joined(mark: string, left: Expression, right: Expression): Expression {
-    const how = comparisons[mark]
-    if (how) return { kind: 'compare', how, left, right }
-    switch (mark) {
-      case 'and':
-      case '&&':
-        return { kind: 'and', left, right }
-      case 'or':
-      case '||':
-        return { kind: 'or', left, right }
-      case 'contains':
-        return this.held(left, right)
-      case 'hasnt':
-        return { kind: 'not', of: this.held(left, right) }
-      case 'meets':
-        return { kind: 'call', name: '^', args: [left, right] }
-      default:
-        return { kind: 'math', how: mark as '+', left, right }
-    }
-  }
-  private both(): Expression {
-    let left = this.not()
-    while (this.take('and', '&&')) left = { kind: 'and', left, right: this.not() }
-    return left
-  }
-  private not(): Expression {
-    let flips = 0
-    while (this.take('not', '!')) flips++
-    const of = this.compared()
-    return flips % 2 === 1 ? { kind: 'not', of } : of
-  }
-  private compared(): Expression {
-    const left = this.sum()
-    if (this.take('contains')) return this.held(left, this.sum())
-    if (this.take('in')) return this.held(this.sum(), left)
-    if (this.next?.text === 'not' && this.tokens[this.at + 1]?.text === 'in') {
-      this.at += 2
-      return { kind: 'not', of: this.held(this.sum(), left) }
-    }
-    if (this.take('is')) {
-      if (this.take('in')) return this.held(this.sum(), left)
-      const how = this.take('not') ? '!=' : '=='
-      if (how === '!=' && this.take('in')) return { kind: 'not', of: this.held(this.sum(), left) }
-      return { kind: 'compare', how, left, right: this.sum() }
-    }
-    const mark = this.take(...Object.keys(comparisons))
-    const how = mark === null ? undefined : comparisons[mark]
-    return how ? { kind: 'compare', how, left, right: this.sum() } : left
-  }
-  private sum(): Expression {
-    let left = this.product()
-    for (;;) {
-      const how = this.take('+', '-') as '+' | '-' | null
-      if (!how) return left
-      left = { kind: 'math', how, left, right: this.product() }
-    }
-  }
-  private product(): Expression {
-    let left = this.single()
-    for (;;) {
-      const how = this.take('*', '/', '%') as '*' | '/' | '%' | null
-      if (!how) return left
-      left = { kind: 'math', how, left, right: this.single() }
-    }
-  }
-  private single(): Expression {
-    if (this.take('-')) return { kind: 'math', how: '-', left: { kind: 'value', value: 0 }, right: this.single() }
-    if (this.take('(')) {
-      const [name, colon] = [this.next, this.tokens[this.at + 1]]
-      if (name?.kind === 'name' && colon?.text === ':') {
-        this.at += 2
-        return this.called(name.text, this.args(')'))
-      }
-      return this.inside()
-    }
-    if (this.take('[')) return { kind: 'list', items: this.args(']') }
-    const { next } = this
-    if (!next || next.kind === 'mark') throw new NotUnderstood()
-    this.at++
-    if (next.kind === 'number') return { kind: 'value', value: Number(next.text) }
-    if (next.kind === 'string') return { kind: 'value', value: next.text }
-    return this.named(next.text)
-  }
-  /** One value in parentheses is that value; none, or several with commas between them, are a list. */
-  private inside(): Expression {
-    const items: Expression[] = []
-    while (!this.take(')')) {
-      items.push(this.either())
-      if (!this.take(',') && this.next?.text !== ')') throw new NotUnderstood()
-    }
-    const [only] = items
-    return only && items.length === 1 ? only : { kind: 'list', items }
-  }
-  private named(text: string): Expression {
-    if (/^(true|false|True|False)$/.test(text)) return { kind: 'value', value: text.toLowerCase() === 'true' }
-    if (text === 'None' || text === 'null') return { kind: 'value', value: false }
-    if (text === 'it' && this.it !== null) return { kind: 'variable', name: this.it }
-    if (text === 'visits' || text === 'visit') return visitsOf(this.here)
-    if (text === 'passage.visits') return visitsOf(this.here)
-    if (this.take('(')) {
-      const args = this.args(')')
-      const dot = text.lastIndexOf('.')
-      const method = text.slice(dot + 1)
-      if (dot > 0 && ['includes', 'includesAny', 'contains'].includes(method)) {
-        return this.held({ kind: 'variable', name: variableName(text.slice(0, dot)) }, args[0])
-      }
-      return this.called(text, args)
-    }
-    return { kind: 'variable', name: variableName(text) }
-  }
-  private args(end: ')' | ']'): Expression[] {
-    const args: Expression[] = []
-    while (!this.take(end)) {
-      if (this.done) throw new NotUnderstood()
-      args.push(this.either())
-      this.take(',')
-    }
-    return args
-  }
-  private called(name: string, args: Expression[]): Expression {
-    const [first] = args
-    if (this.calls.has(name)) return { kind: 'call', name, args }
-    switch (name.toLowerCase()) {
-      case 'a':
-      case 'array':
-        return { kind: 'list', items: args }
-      case 'history':
-        return { kind: 'variable', name: '(history)' }
-      case 'visited':
-      case 'hasvisited':
-      case 'story.hasvisited':
-      case 'passage.hasvisited':
-        if (first && (first.kind !== 'value' || typeof first.value !== 'string')) throw new NotUnderstood()
-        return visitsOf(first?.kind === 'value' ? String(first.value) : this.here)
-      case 'num':
-      case 'number':
-      case 'parseint':
-        return first ?? unknown(name)
-      default:
-        return unknown(name)
-    }
-  }
-  private held(list: Expression, item: Expression | undefined): Expression {
-    if (!item) throw new NotUnderstood()
-    if (list.kind === 'variable' && list.name === '(history)' && item.kind === 'value')
-      return visitsOf(String(item.value))
-    return { kind: 'has', list, item }
-  }
-}
-
-class NotUnderstood extends Error {}
-const unknown = (source: string): Expression => ({ kind: 'unknown', source: shortly(source) })
+import type { Assignment, Expression } from './expression.ts'
+import { mostDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
+import { tokensOf } from './tokens.ts'
 
 /** What stands in a condition. `here` is the passage that asks. What is not understood comes back as it stands. */
 export function readExpression(source: string, here: string, options: ReadOptions = {}): Expression {
@@ -304,7 +54,7 @@ function changeAt(parser: Parser): Assignment[] {
   if (next?.kind !== 'name' || /^(true|false|not|visited|either|random)$/.test(next.text)) return putAt(parser)
   parser.at++
   if (parser.take('(')) return methodAt(parser, next.text)
-  const name = variableName(next.text)
+  const name = variableName(next.text) + parser.keys()
   parser.it = name
   const how = before ?? parser.take('to', '=', '+=', '-=', '++', '--')
   const step = (value: Expression): Assignment[] => [{ name, how: 'step', value }]
@@ -325,11 +75,31 @@ function changeAt(parser: Parser): Assignment[] {
       return step(minus(parser.either()))
     case 'to':
     case '=':
-      return [assigned(name, parser.either())]
+      return mapAt(parser, name) ?? [assigned(name, parser.either())]
     default:
       parser.at = from
       return putAt(parser)
   }
+}
+
+/** A map that is set, as the things in it: `{ gold: 3, name: "Osip" }`, `(dm: "gold", 3)`; null: it is no map. */
+function mapAt(parser: Parser, name: string): Assignment[] | null {
+  if (++parser.depth > mostDepth) throw new NotUnderstood()
+  const isHarlowe = parser.isMap
+  if (!isHarlowe && !parser.take('{')) return null
+  if (isHarlowe) parser.at += 3
+  const changes: Assignment[] = []
+  while (!parser.take(isHarlowe ? ')' : '}')) {
+    const key = parser.next
+    if (!key || key.kind === 'mark') throw new NotUnderstood()
+    parser.at++
+    if (!parser.take(isHarlowe ? ',' : ':')) throw new NotUnderstood()
+    const own = `${name}.${key.text}`
+    addAll(changes, mapAt(parser, own) ?? [{ name: own, how: 'set', value: parser.either() }])
+    parser.take(',')
+  }
+  parser.depth--
+  return changes
 }
 
 /** `5 into $gold`. */

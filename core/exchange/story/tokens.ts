@@ -3,6 +3,9 @@ export type Token = { kind: 'number' | 'string' | 'name' | 'mark'; text: string 
 const token =
   /\s*(?:(\d+(?:\.\d+)?)|("(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')|([$_]?[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)|(===|!==|\+\+|--|\+=|-=|\*=|\/=|<=|>=|==|!=|&&|\|\||[-+*/%<>=!()[\],:;?{}]))/uy
 
+/** What a thing in a map of Harlowe is called behind the map's own name: `$hero's gold`. */
+const possessive = /'s\s+([\p{L}_][\p{L}\p{N}_]*)/uy
+
 /** No expression of a macro that means something is longer, in tokens. */
 const mostTokens = 400
 
@@ -17,8 +20,19 @@ export function tokensOf(source: string): Token[] | null {
     const [, number, string, name, mark] = found
     if (number !== undefined) tokens.push({ kind: 'number', text: number })
     else if (string !== undefined) tokens.push({ kind: 'string', text: string.slice(1, -1).replace(/\\(.)/gs, '$1') })
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name })
+    else if (name !== undefined) tokens.push({ kind: 'name', text: name + ownOf(source) })
     else tokens.push({ kind: 'mark', text: mark ?? '' })
   }
   return tokens
+
+  /** What is named of the thing whose name ends here. */
+  function ownOf(text: string): string {
+    let own = ''
+    for (possessive.lastIndex = token.lastIndex; ; possessive.lastIndex = token.lastIndex) {
+      const found = possessive.exec(text)
+      if (!found) return own
+      own += `.${found[1]}`
+      token.lastIndex += found[0].length
+    }
+  }
 }

@@ -3,6 +3,7 @@ import { limits } from '../../record/limits.ts'
 import { type Atom, always, both, type Condition, type Effects, eitherOf, inverse, never } from './conditions.ts'
 import type { Assignment, Comparison, Expression } from './expression.ts'
 import { compares } from './expressions.ts'
+import { atLeast, constantOf, linearOf, scaleCompared } from './numbers.ts'
 
 /** A variable with more values than this in words is told by no flags. */
 const mostValues = 12
@@ -21,6 +22,8 @@ export class Variables {
   /** Everything that is in each list at some time. */
   private readonly lists = new Map<string, Set<boolean | number | string>>()
   private readonly odd = new Set<string>()
+  /** What becomes something that is understood at some time. */
+  private readonly changed = new Set<string>()
   /** What the reader is asked to type: their name. */
   private readonly readers = new Set<string>()
   private readonly begun = new Set<string>()
@@ -40,8 +43,15 @@ export class Variables {
     this.begun.add(name)
   }
 
+  /** A variable that becomes what nobody understands. */
+  learnOdd(name: string): void {
+    this.odd.add(name)
+  }
+
   /** Learns how a variable is used, from a change of it. */
   learnChange({ name, how, value }: Assignment) {
+    if (constantOf(value) !== null || value.kind === 'list' || value.kind === 'variable' || isTruth(value))
+      this.changed.add(name)
     if (how === 'add' || how === 'take' || value.kind === 'list') this.learnItems(name, itemsOf(value))
     else if (how === 'step') this.numbers.add(name)
     else this.learnValue(name, value)
@@ -120,6 +130,8 @@ export class Variables {
   private kindOf(name: string): Kind {
     this.settle()
     if (this.readers.has(name)) return 'reader'
+    // What a story asks of a list, or of what it made in a way nobody understands, is no value of its own.
+    if (!this.changed.has(name) && (this.odd.has(name) || this.isOfList(name))) return 'unknown'
     const texts = this.texts.get(name)
     if (this.lists.has(name)) return 'list'
     if (texts) {
@@ -129,6 +141,12 @@ export class Variables {
     }
     if (this.numbers.has(name)) return 'scale'
     return this.odd.has(name) ? 'unknown' : 'flag'
+  }
+  private isOfList = (name: string): boolean => this.lists.has(name.slice(0, name.lastIndexOf('.')))
+  /** The list whose length a name asks for. */
+  private countedBy(name: string): string | null {
+    const list = /^(.+)\.(?:length|size|count)$/.exec(name)?.[1]
+    return list !== undefined && this.lists.has(list) && !this.changed.has(name) ? list : null
   }
   private valuesOf = (name: string): string[] => [...(this.texts.get(name) ?? [])].filter((text) => text !== '')
 
@@ -205,8 +223,10 @@ export class Variables {
         return [[{ scale: name, type: 'gte', threshold: 1 }]]
       case 'text':
         return this.valuesOf(name).map((value): Atom[] => [{ flag: memberOf(name, value), has: true }])
-      default:
-        return null
+      default: {
+        const list = this.countedBy(name)
+        return list === null ? null : this.holding(list, '>=', 1)
+      }
     }
   }
 
@@ -219,6 +239,8 @@ export class Variables {
       return scaleCompared(one.name, how, other.plus - one.plus)
     if (other?.name != null && one?.name === null && this.kindOf(other.name) === 'scale')
       return scaleCompared(other.name, flipped[how], one.plus - other.plus)
+    const list = one?.name != null && other?.name === null ? this.countedBy(one.name) : null
+    if (list !== null && one && other) return this.holding(list, how, other.plus - one.plus)
     if (left.kind === 'value' && right.kind === 'variable') return this.compared(flipped[how], right, left)
     if (how !== '==' && how !== '!=') return null
     if (left.kind === 'variable' && right.kind === 'variable') {
@@ -228,6 +250,26 @@ export class Variables {
     if (left.kind !== 'variable' || right.kind !== 'value') return null
     const is = this.equals(left.name, right.value)
     return is && (how === '==' ? is : inverse(is))
+  }
+
+  /** When so many things are in a list; null: nobody could read that. */
+  private holding(list: string, how: Comparison, count: number): Condition | null {
+    const flags = [...(this.lists.get(list) ?? [])].map((item) => memberOf(list, item))
+    switch (how) {
+      case '>=':
+        return atLeast(flags, count)
+      case '>':
+        return atLeast(flags, count + 1)
+      case '<':
+        return opposite(atLeast(flags, count))
+      case '<=':
+        return opposite(atLeast(flags, count + 1))
+      default: {
+        const [least, more] = [atLeast(flags, count), opposite(atLeast(flags, count + 1))]
+        const is = least && more && both(least, more)
+        return how === '==' ? is : opposite(is)
+      }
+    }
   }
 
   /** When two texts are the same; null: one of them is no text. */
@@ -324,6 +366,13 @@ export class Variables {
     }))
   }
 
+  /** What an expression may be in words, each with when it is that; null: it is no matter of known words. */
+  wordings(expression: Expression): { when: Expression | null; text: string }[] | null {
+    const isText =
+      expression.kind === 'variable' ? this.kindOf(expression.name) === 'text' : expression.kind === 'value'
+    return isText ? this.readings(expression) : null
+  }
+
   /** The place in a text that a flag or a scale fills; null where its name would not find it, or another one instead. */
   private place(name: string): { when: null; text: string }[] | null {
     const meant = placeName(name)
@@ -341,43 +390,8 @@ const plain = /^[\p{L}\p{N}](?:[\p{L}\p{N}\p{M} .:$-]|_(?!_))*$/u
 const isTruth = ({ kind }: Expression): boolean =>
   kind === 'not' || kind === 'and' || kind === 'or' || kind === 'compare' || kind === 'has'
 
+const opposite = (condition: Condition | null): Condition | null => condition && inverse(condition)
+
 const itemsOf = (value: Expression): readonly Expression[] => (value.kind === 'list' ? value.items : [value])
 
 const memberOf = (name: string, value: boolean | number | string) => `${name}: ${value}`
-
-/** A value that does not depend on the game; null: it does. */
-export function constantOf(expression: Expression): boolean | number | string | null {
-  if (expression.kind === 'value') return expression.value
-  const linear = linearOf(expression)
-  return linear && linear.name === null ? linear.plus : null
-}
-
-/** A number that is a variable and so much more, or just so much; null: neither. */
-function linearOf(expression: Expression): { name: string | null; plus: number } | null {
-  if (expression.kind === 'value')
-    return typeof expression.value === 'number' ? { name: null, plus: Math.round(expression.value) } : null
-  if (expression.kind === 'variable') return { name: expression.name, plus: 0 }
-  if (expression.kind !== 'math' || (expression.how !== '+' && expression.how !== '-')) return null
-  const [left, right] = [linearOf(expression.left), linearOf(expression.right)]
-  if (!left || !right || (right.name !== null && (left.name !== null || expression.how === '-'))) return null
-  const sign = expression.how === '+' ? 1 : -1
-  return { name: left.name ?? right.name, plus: left.plus + sign * right.plus }
-}
-
-function scaleCompared(scale: string, how: Comparison, value: number): Condition {
-  const atom = (type: 'eq' | 'gte' | 'lte', threshold: number): Atom[] => [{ scale, type, threshold }]
-  switch (how) {
-    case '==':
-      return [atom('eq', value)]
-    case '!=':
-      return [atom('lte', value - 1), atom('gte', value + 1)]
-    case '<':
-      return [atom('lte', value - 1)]
-    case '<=':
-      return [atom('lte', value)]
-    case '>':
-      return [atom('gte', value + 1)]
-    case '>=':
-      return [atom('gte', value)]
-  }
-}

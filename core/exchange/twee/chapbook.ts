@@ -1,8 +1,8 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
-import { readAssignments, readExpression } from '../story/read-expression.ts'
 import { argsOf } from './harlowe.ts'
 import { plainLabel, readMarkup } from './markup.ts'
+import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, type Piece } from './story.ts'
 
 /** Reads a passage of Chapbook: variables up to `--`, modifiers on lines of their own, inserts in braces. */
@@ -43,9 +43,9 @@ function modified(modifier: string, pieces: Piece[], into: Piece[], here: string
   switch (word) {
     case 'if':
     case 'ifalways':
-      return word === 'ifalways' ? pieces : arm(readExpression(rest, here))
+      return word === 'ifalways' ? pieces : arm(twineExpression(drawing(rest), here))
     case 'unless':
-      return arm({ kind: 'not', of: readExpression(rest, here) })
+      return arm({ kind: 'not', of: twineExpression(drawing(rest), here) })
     case 'ifnever':
     case 'note':
     case 'n.b.':
@@ -80,11 +80,16 @@ function variables(section: string, here: string): Piece[] {
     if (!found) return line.trim() === '' ? [] : [lossPiece('value', line)]
     const [, name = '', when, value = ''] = found
     if (name.startsWith('config.') || name.startsWith('sound.')) return []
-    const changes = readAssignments(`${name} = ${value}`, here)
-    const sets = changes ? changes.map((change): Piece => ({ kind: 'set', change })) : [lossPiece('value', line)]
-    return when === undefined ? sets : [{ kind: 'if', arms: [{ when: readExpression(when, here), body: sets }] }]
+    const sets = twineChanges(`$${name} = ${drawing(value)}`, here, line)
+    return when === undefined
+      ? sets
+      : [{ kind: 'if', arms: [{ when: twineExpression(drawing(when), here), body: sets }] }]
   })
 }
+
+/** Its dice and coins, in the words of the other formats. */
+const drawing = (source: string): string =>
+  source.replace(/\brandom\.d(\d{1,9})\b/g, 'random(1,$1)').replace(/\brandom\.coinFlip\b/g, 'either(true,false)')
 
 const insert = /\{([^{}\n]{1,1000})\}/g
 
@@ -92,11 +97,7 @@ const insert = /\{([^{}\n]{1,1000})\}/g
 function inserts(text: string, here: string, readers: string[]): Piece[] {
   const pieces: Piece[] = []
   let copied = 0
-  const plain = (part: string) =>
-    addAll(
-      pieces,
-      readMarkup(part, () => []),
-    )
+  const plain = (part: string) => addAll(pieces, readMarkup(part, here))
   for (const found of text.matchAll(insert)) {
     plain(text.slice(copied, found.index))
     addAll(pieces, inserted(found[1] ?? '', here, readers))
@@ -115,14 +116,17 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
       .exec(source)
       ?.slice(1)
       .find((each) => each !== undefined)
+  /** A passage in quotes, or a variable that says which. */
+  const linked = () => {
+    const named = /^[^:]*:\s*([\p{L}_][\p{L}\p{N}_.]*)\s*(?:,|$)/u.exec(source)?.[1]
+    return named ? ledTo(`$${named}`, here) : { target: texts[0] ?? '' }
+  }
   switch (words) {
     case 'embed-passage':
     case 'embed-passage-named':
-      return [{ kind: 'include', target: texts[0] ?? '' }]
+      return [{ kind: 'include', ...linked() }]
     case 'link-to':
-      return [
-        { kind: 'link', label: plainLabel(property('label') ?? texts[0] ?? ''), target: texts[0] ?? '', body: [] },
-      ]
+      return [{ kind: 'link', label: plainLabel(property('label') ?? texts[0] ?? ''), ...linked(), body: [] }]
     case 'reveal-link': {
       const shown = property('text')
       const passage = property('passage')
@@ -138,8 +142,12 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
     case 'cycling-link-for':
     case 'cycling-link':
     case 'dropdown-menu-for':
-    case 'dropdown-menu':
-      return [lossPiece('input', `{${source}}`)]
+    case 'dropdown-menu': {
+      // Until its reader picks another one, the first is taken.
+      const [name, first] = texts
+      const taken = name && first !== undefined ? twineChanges(`$${name} = ${JSON.stringify(first)}`, here, source) : []
+      return [lossPiece('input', `{${source}}`), ...taken]
+    }
     case 'ambient-sound':
     case 'sound-effect':
     case 'no-ambient-sound':
@@ -153,7 +161,7 @@ function inserted(source: string, here: string, readers: string[]): Piece[] {
     case 'theme-switcher':
       return [lossPiece('macro', `{${source}}`)]
     default: {
-      const value = readExpression(source, here)
+      const value = twineExpression(drawing(source), here)
       return value.kind === 'unknown' ? [lossPiece('shown', `{${source}}`)] : [{ kind: 'print', value }]
     }
   }

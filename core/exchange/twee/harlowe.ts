@@ -1,8 +1,9 @@
 import { addAll } from '../add-all.ts'
 import { cutSpans } from '../cut-spans.ts'
-import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
+import { variableName } from '../story/expression-parser.ts'
 import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
-import { lossPiece, type Piece, textPiece } from './story.ts'
+import { asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
+import { lossPiece, oddChange, type Piece } from './story.ts'
 
 const mostDepth = 60
 /** The arguments of a macro are no longer than this, in characters. */
@@ -13,6 +14,9 @@ export function readHarlowe(text: string, here: string): { pieces: Piece[]; read
   const reader = new Harlowe(cutSpans(text, '<!--', '-->'), here)
   return { pieces: reader.until(null, 0), readers: reader.readers }
 }
+
+/** Where a passage makes a variable for itself: it is set, given something, or goes through a list. */
+const temporary = /(?:\(set:|\(for:|[ ,](?:each|into|where|via))[ \n]{0,4}(_[a-z]\w{0,60})/gi
 
 type Macro = { name: string; args: string; end: number }
 
@@ -52,7 +56,7 @@ class Harlowe {
         if (end >= 0 && (line < 0 || end < line)) {
           say()
           const { label, target } = linkOf(text.slice(this.at + 2, end))
-          pieces.push({ kind: 'link', label, target, body: [] })
+          pieces.push({ kind: 'link', label, ...ledTo(target, this.here), body: [] })
           this.at = end + 2
           continue
         }
@@ -107,10 +111,14 @@ class Harlowe {
     return pieces
   }
 
-  private isTemporary = (name: string): boolean => this.text.includes(`(set: ${name} `)
+  private isTemporary = (name: string): boolean => {
+    this.temporaries ??= new Set([...this.text.matchAll(temporary)].map((found) => found[1] ?? ''))
+    return this.temporaries.has(name)
+  }
+  private temporaries: Set<string> | null = null
 
   private plain(raw: string): Piece[] {
-    return readMarkup(raw.replace(/\\\n|\n\\/g, ''), () => [])
+    return readMarkup(raw.replace(/\\\n|\n\\/g, ''), this.here)
   }
 
   private skip(pattern: RegExp): boolean {
@@ -128,7 +136,10 @@ class Harlowe {
     if (end < 0 || end - from > mostArgs) return null
     return {
       name: name[1].toLowerCase().replace(/[-_]/g, ''),
-      args: this.text.slice(from + name[0].length, end).trim(),
+      args: this.text
+        .slice(from + name[0].length, end)
+        .trim()
+        .replace(/\(passage:\s*\)'s name/g, () => JSON.stringify(this.here)),
       end: end + 1,
     }
   }
@@ -143,7 +154,7 @@ class Harlowe {
     let at = from
     for (; at < text.length && at - from <= mostArgs; at++) {
       const sign = text[at]
-      if (sign === '"' || (sign === "'" && !/[\p{L}\p{N}]/u.test(text[at - 1] ?? ''))) {
+      if (sign === '"' || (sign === "'" && !/[\p{L}\p{N})]/u.test(text[at - 1] ?? ''))) {
         const end = this.quoteEnd(at, sign)
         if (end > 0) at = end
       } else if (sign === '(') open.push(at)
@@ -185,12 +196,17 @@ class Harlowe {
     return body
   }
 
+  /** Passes over a hook of a macro that shows none; a link behind it is no hook. */
+  private passHook(depth: number): void {
+    if (this.text[this.at] === '[' && this.text[this.at + 1] !== '[') this.hook(depth)
+  }
+
   private linkAt(from: number): Piece[] | null {
     const end = this.marks.of(']]', from)
     if (end < 0) return null
     this.at = end + 2
     const { label, target } = linkOf(this.text.slice(from + 2, end))
-    return [{ kind: 'link', label, target, body: [] }]
+    return [{ kind: 'link', label, ...ledTo(target, this.here), body: [] }]
   }
 
   private perform({ name, args }: Macro, pieces: Piece[], depth: number): void {
@@ -198,18 +214,18 @@ class Harlowe {
     switch (name) {
       case 'set':
       case 'put': {
-        const changes = readAssignments(args, this.here)
+        const changes = twineAssignments(args, this.here, asHarlowe)
         if (changes)
           addAll(
             pieces,
             changes.map((change): Piece => ({ kind: 'set', change })),
           )
-        else if (!this.asksReader(args)) pieces.push(lossPiece('value', `(${name}: ${args})`))
+        else if (!this.asksReader(args)) pieces.push(oddChange(args, `(${name}: ${args})`))
         return
       }
       case 'if':
       case 'unless': {
-        const when = readExpression(args, this.here)
+        const when = twineExpression(args, this.here, asHarlowe)
         const body = this.hook(depth) ?? []
         pieces.push({ kind: 'if', arms: [{ when: name === 'if' ? when : { kind: 'not', of: when }, body }] })
         return
@@ -218,28 +234,26 @@ class Harlowe {
       case 'else': {
         const body = this.hook(depth) ?? []
         const last = lastIf(pieces)
-        if (last) last.arms.push({ when: name === 'else' ? null : readExpression(args, this.here), body })
+        if (last) last.arms.push({ when: name === 'else' ? null : twineExpression(args, this.here, asHarlowe), body })
         else addAll(pieces, body)
         return
       }
       case 'goto':
       case 'redirect':
-        pieces.push({ kind: 'goto', target: first() })
+        pieces.push({ kind: 'goto', ...this.led(args) })
         return
       case 'display':
-        pieces.push({ kind: 'include', target: first() })
+        pieces.push({ kind: 'include', ...this.led(args) })
         return
       case 'print':
-        pieces.push({ kind: 'print', value: readExpression(args, this.here) })
+        pieces.push({ kind: 'print', value: twineExpression(args, this.here, asHarlowe) })
         return
       case 'linkgoto': {
-        const [label = '', target = label] = argsOf(args)
-        pieces.push({ kind: 'link', label: plainLabel(label), target, body: [] })
+        pieces.push({ kind: 'link', ...this.linked(args), body: [] })
         return
       }
       case 'linkrevealgoto': {
-        const [label = '', target = label] = argsOf(args)
-        pieces.push({ kind: 'link', label: plainLabel(label), target, body: this.hook(depth) ?? [] })
+        pieces.push({ kind: 'link', ...this.linked(args), body: this.hook(depth) ?? [] })
         return
       }
       case 'link':
@@ -265,12 +279,17 @@ class Harlowe {
       case 'meter':
         this.asksReader(args)
         pieces.push(lossPiece('input', `(${name}: ${args})`))
-        this.hook(depth)
+        addAll(pieces, this.picked(name, args))
+        this.passHook(depth)
         return
-      case 'either': {
-        const [one] = argsOf(args)
-        pieces.push(lossPiece('condition', `(${name}: ${args})`))
-        if (one) pieces.push(textPiece(one))
+      case 'either':
+      case 'random':
+      case 'cond':
+      case 'str':
+      case 'string':
+      case 'text': {
+        const inner = name === 'str' || name === 'string' || name === 'text' ? args : `(${name}: ${args})`
+        pieces.push({ kind: 'print', value: twineExpression(inner, this.here, asHarlowe) })
         return
       }
       default:
@@ -280,11 +299,35 @@ class Harlowe {
 
   /** Macros that show what is in their hook, each in its own way. */
   private other(name: string, args: string, pieces: Piece[], depth: number): void {
-    if (silent.has(name)) return void this.hook(depth)
+    if (silent.has(name)) {
+      this.passHook(depth)
+      return
+    }
     const body = this.hook(depth)
     if (!shows.has(name))
       pieces.push(lossPiece(/^(track|audio|newtrack|masteraudio)/.test(name) ? 'media' : 'macro', `(${name}: ${args})`))
     if (body) addAll(pieces, body)
+  }
+
+  /** What a menu leaves in its variable until its reader picks something else: the first thing in it. */
+  private picked(name: string, args: string): Piece[] {
+    const variable = /^2?bind\s+([$_][\p{L}_][\p{L}\p{N}_]*)/u.exec(args)?.[1]
+    const [first] = argsOf(args)
+    if (!variable || first === undefined || !/^(?:cyclinglink|seqlink|dropdown)$/.test(name)) return []
+    return twineChanges(`${variable} to ${JSON.stringify(first)}`, this.here, args, asHarlowe)
+  }
+
+  /** Where a macro leads that takes nothing else: text in quotes, or what is worked out. */
+  private led(args: string) {
+    const [whole] = /^(?:"[^"]*"|'[^']*')$/.test(args) ? argsOf(args) : []
+    return whole === undefined ? { target: '', to: twineExpression(args, this.here, asHarlowe) } : { target: whole }
+  }
+
+  /** The words of a link, and where it leads: what stands behind them, or where there is nothing of it, they themselves. */
+  private linked(args: string) {
+    const [label = ''] = argsOf(args)
+    const rest = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')\s*,\s*(\S[\s\S]*)$/.exec(args)?.[1]
+    return { label: plainLabel(label), ...(rest === undefined ? { target: label } : this.led(rest)) }
   }
 
   /** Something that the reader types goes into a variable: it is taken for their name. */

@@ -1,4 +1,5 @@
 import { cutSpans } from '../cut-spans.ts'
+import { ledTo } from './read-twine.ts'
 import { lossPiece, type Passage, type Piece, type TwineFormat, textPiece } from './story.ts'
 
 const entities: Record<string, string> = {
@@ -60,9 +61,9 @@ const inputs = /^(input|textarea|select|button)$/
 
 /**
  * Text of a passage after its macros have been read: links, tags and comments. `set` reads what stands behind a link's
- * target.
+ * target. `here` is the passage's name.
  */
-export function readMarkup(text: string, readSetter: (setter: string) => Piece[]): Piece[] {
+export function readMarkup(text: string, here: string, readSetter: (setter: string) => Piece[] = () => []): Piece[] {
   const pieces: Piece[] = []
   let plain = ''
   const say = () => {
@@ -87,7 +88,7 @@ export function readMarkup(text: string, readSetter: (setter: string) => Piece[]
         continue
       }
       const { label, target, setter } = linkOf(text.slice(at + 2, end))
-      add({ kind: 'link', label, target, body: setter === '' ? [] : readSetter(setter) })
+      add({ kind: 'link', label, ...ledTo(target, here), body: setter === '' ? [] : readSetter(setter) })
       at = end + 2
       continue
     }
@@ -224,7 +225,7 @@ export function unmarked(text: string, format: TwineFormat): string {
 
 /** Passages for the machine that plays the story, not for its readers. */
 const special =
-  /^(Story(Title|Data|Subtitle|Author|Menu|Init|Caption|Banner|Interface|Settings|ShareMenu|DisplayTitle|Includes)|Passage(Header|Footer|Ready|Done)|User(Script|Stylesheet))$/
+  /^(Story(Title|Data|Subtitle|Author|Menu|Init|Caption|Banner|Interface|Settings|Share|ShareMenu|DisplayTitle|Includes)|Passage(Header|Footer|Ready|Done)|User(Script|Stylesheet))$/
 const specialTags = new Set([
   'script',
   'stylesheet',
@@ -244,7 +245,7 @@ export const isTold = ({ name, tags }: Passage): boolean =>
 
 /** Passages that stand around every other one, or make macros: there is no such place in a novel. */
 export const isChrome = ({ name, tags }: Passage): boolean =>
-  /^(Passage(Header|Footer|Ready|Done)|Story(Caption|Banner|Interface|Menu))$/.test(name) ||
+  /^(Passage(Header|Footer|Ready|Done)|Story(Caption|Banner|Interface|Menu|Share))$/.test(name) ||
   tags.some((tag) => tag === 'header' || tag === 'footer' || tag === 'widget')
 
 /** Passages that run before the story begins. */

@@ -55,11 +55,14 @@ function formatOf(named: string, passages: readonly Passage[]): TwineFormat {
   if (known) return known
   const signs: [TwineFormat, RegExp][] = [
     ['sugarcube', /<<\s*\/?[a-z=]/i],
-    ['snowman', /<%[^%]/],
-    ['harlowe', /\((?:set|if|unless|link(?:-\w+)*|go-?to|display|print|text-style|either|history)\s*:/i],
+    ['snowman', /<%[^%]|\b(?:window\.)?story\.(?:show|render|state)\b/],
+    [
+      'harlowe',
+      /\((?:set|put|if|unless|link(?:-\w+)*|go-?to|display|print|str|text-\w+|either|random|history|live|for|click(?:-\w+)*|dropdown|cycling-link|current-\w+|transition|colou?r|align|replace|prompt|alert|storylet)\s*:/i,
+    ],
     [
       'chapbook',
-      /^\[(?:if|unless|else|cont|after|align)\b[^\]\n]*\]\s*$|^--\s*$|\{(?:embed passage|reveal link|link to)\b/im,
+      /^\[(?:if|unless|else|cont|after|align|javascript|css|note)\b[^\]\n]*\]\s*$|^--\s*$|\{(?:embed|reveal link|link to|back link|restart link|cycling link|dropdown menu|text input|ambient sound|sound effect|passage\.|story\.|now\.|random\.)/im,
     ],
   ]
   for (const { text } of passages) for (const [format, sign] of signs) if (sign.test(text)) return format

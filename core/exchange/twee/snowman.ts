@@ -1,8 +1,9 @@
 import { addAll } from '../add-all.ts'
 import type { Expression } from '../story/expression.ts'
-import { readAssignments, readExpression } from '../story/read-expression.ts'
+import { shortly } from '../story/loss.ts'
 import { readMarkup } from './markup.ts'
-import { lossPiece, type Piece } from './story.ts'
+import { twineAssignments, twineExpression } from './read-twine.ts'
+import { lossPiece, oddChange, type Piece } from './story.ts'
 
 /** Conditions stand no deeper in each other than this. */
 const mostDepth = 60
@@ -20,7 +21,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
   const perform = (code: string) => {
     const begins = /^(?:\}\s*)?(else\s+)?if\s*\(([\s\S]*)\)\s*\{$/.exec(code)
     if (begins) {
-      const arm: Arm = { when: readExpression(begins[2] ?? '', here), body: [] }
+      const arm: Arm = { when: twineExpression(begins[2] ?? '', here), body: [] }
       const arms = open.at(-1)
       if (open.length > mostDepth) body().push(lossPiece('condition', code))
       else if (begins[1] && arms) arms.push(arm)
@@ -32,7 +33,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
     } else if (/^(?:\}\s*)?else\s*\{$/.test(code)) open.at(-1)?.push({ when: null, body: [] })
     else if (code === '}') open.pop()
     else {
-      const changes = readAssignments(code.replace(/^(?:var|let|const)\s+/, ''), here)
+      const changes = twineAssignments(code.replace(/^(?:var|let|const)\s+/, ''), here)
       const shown = /(?:story|window\.story)\.show\(\s*["']([^"']*)["']\s*\)/.exec(code)
       if (shown?.[1]) body().push({ kind: 'goto', target: shown[1] })
       else if (changes)
@@ -40,23 +41,20 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
           body(),
           changes.map((change): Piece => ({ kind: 'set', change })),
         )
-      else body().push(lossPiece('script', code))
+      else body().push({ ...oddChange(code, code), kind: 'loss', loss: 'script', what: shortly(code) })
     }
   }
   let copied = 0
   for (;;) {
     const start = text.indexOf('<%', copied)
     const end = start < 0 ? -1 : text.indexOf('%>', start + 2)
-    addAll(
-      body(),
-      readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), () => []),
-    )
+    addAll(body(), readMarkup(end < 0 ? text.slice(copied) : text.slice(copied, start), here))
     if (end < 0) return { pieces, readers: [] }
     const code = text.slice(start + 2, end)
     if (code.startsWith('=') || code.startsWith('-')) {
       const embedded = /(?:story|window\.story)\.render\(\s*["']([^"']*)["']\s*\)/.exec(code)
       if (embedded?.[1]) body().push({ kind: 'include', target: embedded[1] })
-      else body().push({ kind: 'print', value: readExpression(code.slice(1), here) })
+      else body().push({ kind: 'print', value: twineExpression(code.slice(1), here) })
     } else run(code)
     copied = end + 2
   }

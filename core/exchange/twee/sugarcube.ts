@@ -1,7 +1,9 @@
 import { addAll } from '../add-all.ts'
-import { readAssignments, readExpression, variableName } from '../story/read-expression.ts'
+import type { Expression } from '../story/expression.ts'
+import { variableName } from '../story/expression-parser.ts'
 import { argsOf } from './harlowe.ts'
 import { linkOf, plainLabel, readMarkup, withoutComments } from './markup.ts'
+import { ledTo, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, type Piece } from './story.ts'
 
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
@@ -10,22 +12,30 @@ type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; arg
 const mostDepth = 60
 
 /** A macro that is open: what it will hold, and the arm that is being filled. */
-type Open = { name: string; args: string; arms: { when: string | null; body: Piece[] }[] }
+type Open = { name: string; args: string; options: string[]; arms: { when: string | null; body: Piece[] }[] }
+
+/** Macros that the story makes for itself, each with what stands in it. */
+export type Widgets = ReadonlyMap<string, string>
+/** So much of widgets stands in one passage, in characters. */
+const mostWidgets = 50_000
 
 /** Reads a passage of SugarCube, or of the first Twee: macros between `<<` and `>>`. */
-export function readSugarcube(text: string, here: string): { pieces: Piece[]; readers: string[] } {
-  const tokens = tokensOf(text)
+export function readSugarcube(
+  text: string,
+  here: string,
+  widgets: Widgets = new Map(),
+): { pieces: Piece[]; readers: string[] } {
+  const tokens = tokensOf(withWidgets(text, widgets))
   const closed = new Set(
     tokens.flatMap((each) => (each.kind === 'macro' && /^(\/|end)/.test(each.name) ? [baseOf(each.name)] : [])),
   )
   const readers: string[] = []
-  const root: Open = { name: '', args: '', arms: [{ when: null, body: [] }] }
+  const root: Open = { name: '', args: '', options: [], arms: [{ when: null, body: [] }] }
   const open: Open[] = [root]
   const body = () => (open.at(-1)?.arms.at(-1) ?? root.arms[0])?.body as Piece[]
-  const assignments = (source: string, loss: string): Piece[] => {
-    const changes = readAssignments(source, here)
-    return changes ? changes.map((change): Piece => ({ kind: 'set', change })) : [lossPiece('value', loss)]
-  }
+  const assignments = (source: string, loss: string): Piece[] => twineChanges(source, here, loss)
+  const isTemporary = (variable: string): boolean => temporaries.has(variable)
+  const temporaries = new Set([...text.matchAll(temporary)].map(([found]) => found))
   const close = (name: string) => {
     const at = open.findLastIndex((each) => each.name === name)
     if (at <= 0) return
@@ -36,10 +46,7 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
   }
   for (const token of tokens) {
     if (token.kind === 'text') {
-      addAll(
-        body(),
-        plain(token.text, (setter) => assignments(setter, setter)),
-      )
+      addAll(body(), plain(token.text, here, isTemporary))
       continue
     }
     const { name, args, source } = token
@@ -64,16 +71,16 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
         continue
       case 'goto':
       case 'gotoAfter':
-        body().push({ kind: 'goto', target: targetOf(args) })
+        body().push({ kind: 'goto', ...targetOf(args, here) })
         continue
       case 'include':
       case 'display':
-        body().push({ kind: 'include', target: targetOf(args) })
+        body().push({ kind: 'include', ...targetOf(args, here) })
         continue
       case 'print':
       case '=':
       case '-':
-        body().push({ kind: 'print', value: readExpression(args, here) })
+        body().push({ kind: 'print', value: twineExpression(args, here) })
         continue
       case 'textbox':
       case 'textarea':
@@ -83,23 +90,27 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
         const variable = argsOf(args)[0] ?? ''
         if (name === 'textbox' && /name|player|hero/i.test(variable)) readers.push(variableName(variable))
         body().push(lossPiece('input', source))
+        addAll(body(), typedAt(name, args, here))
         continue
       }
       case 'choice':
       case 'actions': {
         for (const found of args.matchAll(/\[\[([^[\]\n]*)\]\]/g))
-          body().push({ kind: 'link', ...linkAt(found[1] ?? ''), body: [] })
+          body().push({ kind: 'link', ...linkAt(found[1] ?? '', here), body: [] })
         if (!args.includes('[['))
           for (const target of argsOf(args)) body().push({ kind: 'link', label: target, target, body: [] })
         continue
       }
+      case 'option':
+        open.at(-1)?.options.push(args)
+        continue
       case 'back':
       case 'return':
         body().push(lossPiece('macro', source))
         continue
     }
     if ((containers.has(name) || closed.has(name)) && open.length < mostDepth) {
-      open.push({ name, args, arms: [{ when: name === 'if' ? args : null, body: [] }] })
+      open.push({ name, args, options: [], arms: [{ when: name === 'if' ? args : null, body: [] }] })
     } else if (!quiet.has(name)) body().push(lossPiece(/audio|playlist|track/i.test(name) ? 'media' : 'macro', source))
   }
   while (open.length > 1) {
@@ -110,35 +121,89 @@ export function readSugarcube(text: string, here: string): { pieces: Piece[]; re
 }
 
 const baseOf = (name: string): string => name.replace(/^\/|^end(?=[a-z])/, '')
-const linkAt = (inside: string) => {
+const linkAt = (inside: string, here: string) => {
   const { label, target } = linkOf(inside)
-  return { label, target }
+  return { label, ...ledTo(target, here) }
+}
+
+/** What a field leaves in its variable until its reader changes it. */
+function typedAt(name: string, args: string, here: string): Piece[] {
+  const [variable = '', first, second] = valuesOf(args)
+  const named = variable.replace(/^["']|["']$/g, '')
+  const isOn = /\s(?:checked|autocheck)\s*$/.test(args)
+  const value = name === 'checkbox' && isOn ? second : name === 'radiobutton' && !isOn ? undefined : first
+  if (value === undefined || !named.startsWith('$') || /^(?:""|'')$/.test(value)) return []
+  return twineChanges(`${named} to ${value}`, here, `<<${name} ${args}>>`)
+}
+
+/** What a list leaves in its variable until its reader picks something else: the option that is selected, else the first. */
+function pickedOf(args: string, options: readonly string[], here: string): Piece[] {
+  const variable = valuesOf(args)[0]?.replace(/^["']|["']$/g, '')
+  const all = options.map((option) => ({ option, values: valuesOf(option).filter((each) => each !== 'selected') }))
+  const taken =
+    all.find(({ option }) => /\sselected\s*$/.test(option)) ?? (/\bautoselect\b/.test(args) ? all[0] : undefined)
+  const value = taken?.values[1] ?? taken?.values[0]
+  return variable?.startsWith('$') && value ? twineChanges(`${variable} to ${value}`, here, args) : []
+}
+
+const temporary = /(?<![\p{L}\p{N}_$])_[\p{L}][\p{L}\p{N}_]*(?=\s*(?:to\b|=(?!=)|,\s*_|range\b))/gu
+
+/** A text in which what the story's own macros stand for has taken their place, as far as they hold no other ones' ends. */
+function withWidgets(text: string, widgets: Widgets, depth = 0): string {
+  if (widgets.size === 0 || depth > 4 || text.length > mostWidgets) return text
+  let room = mostWidgets
+  return text.replace(ownMacro, (all, macro: string, args: string) => {
+    const body = widgets.get(macro)
+    if (body === undefined || body.length > room) return all
+    room -= body.length
+    return withWidgets(withArgs(body, valuesOf(args)), widgets, depth + 1)
+  })
+}
+/** What stands in a macro of the story's own, with what it was given: as it stands within macros, else as it reads. */
+const withArgs = (body: string, given: readonly string[]): string =>
+  body.replace(/<<[^<>]*>>|[$_]args\[\d{1,2}\]/g, (part) =>
+    part.startsWith('<<')
+      ? part.replace(/[$_]args\[(\d{1,2})\]/g, (_all, at) => given[Number(at)] ?? '""')
+      : (given[Number(/\d+/.exec(part))] ?? '').replace(/^(["'])(.*)\1$/, '$2'),
+  )
+
+const ownMacro = /<<\s*([\p{L}_][\p{L}\p{N}_-]{0,60})((?:\s[^<>]{0,500})?)>>/gu
+
+/** The macros that passages of a story make, by their names. */
+export function widgetsOf(texts: readonly string[]): Widgets {
+  const widgets = new Map<string, string>()
+  for (const text of texts)
+    for (const part of withoutComments(text)
+      .split(/<<\s*widget\b/)
+      .slice(1)) {
+      const head = /^\s*["']?([\p{L}_][\p{L}\p{N}_-]*)["']?[^<>]*>>/u.exec(part)
+      const end = part.search(/<<\s*\/widget\s*>>/)
+      if (head?.[1] && end > head[0].length) widgets.set(head[1], part.slice(head[0].length, end).trim())
+    }
+  return widgets
 }
 
 /** What a macro with a body comes to. */
-function closedPieces({ name, args, arms }: Open, here: string): Piece[] {
+function closedPieces({ name, args, options, arms }: Open, here: string): Piece[] {
   const all = arms.flatMap((arm) => arm.body)
   switch (name) {
     case 'if':
       return [
         {
           kind: 'if',
-          arms: arms.map(({ when, body }) => ({ when: when === null ? null : readExpression(when, here), body })),
+          arms: arms.map(({ when, body }) => ({ when: when === null ? null : twineExpression(when, here), body })),
         },
       ]
     case 'switch': {
-      const of = readExpression(args, here)
+      const of = twineExpression(args, here)
       const cases = arms.slice(1).map(({ when, body }) => ({
         when:
           when === null
             ? null
             : valuesOf(when)
-                .map((value) => readExpression(value, here))
+                .map((value) => twineExpression(value, here))
                 .map((right) => ({ kind: 'compare' as const, how: '==' as const, left: of, right }))
-                .reduce<ReturnType<typeof readExpression> | null>(
-                  (left, right) => (left ? { kind: 'or', left, right } : right),
-                  null,
-                ),
+                .reduce<Expression | null>((left, right) => (left ? { kind: 'or', left, right } : right), null),
         body,
       }))
       return [...(arms[0]?.body ?? []), { kind: 'if', arms: cases }]
@@ -147,10 +212,11 @@ function closedPieces({ name, args, arms }: Open, here: string): Piece[] {
     case 'button':
     case 'click': {
       const inner = /^\[\[([^\]\n]*)\]\]/.exec(args)
-      if (inner) return [{ kind: 'link', ...linkAt(inner[1] ?? ''), body: all }]
+      if (inner) return [{ kind: 'link', ...linkAt(inner[1] ?? '', here), body: all }]
       const [label = '', target] = argsOf(args)
-      const named = target ?? /["']\s+\$?([\w.]+)\s*$/.exec(args)?.[1]
-      return [{ kind: 'link', label: plainLabel(label), target: named ?? null, body: all }]
+      const named = target ?? /["']\s+([$_]?[\p{L}_][\p{L}\p{N}_.]*(?:\(.*\))?)\s*$/u.exec(args)?.[1]
+      const led = named === undefined ? { target: null } : target === undefined ? ledTo(named, here) : { target }
+      return [{ kind: 'link', label: plainLabel(label), ...led, body: all }]
     }
     case 'linkreplace':
     case 'linkappend':
@@ -173,7 +239,7 @@ function closedPieces({ name, args, arms }: Open, here: string): Piece[] {
       return [lossPiece('macro', `<<${name} ${args}>>`)]
     case 'cycle':
     case 'listbox':
-      return [lossPiece('input', `<<${name} ${args}>>`)]
+      return [lossPiece('input', `<<${name} ${args}>>`), ...pickedOf(args, options, here)]
     default:
       return [lossPiece('macro', `<<${name} ${args}>>`), ...all]
   }
@@ -185,7 +251,7 @@ const containers = new Set(
 )
 /** What leaves nothing to be seen and changes nothing of the story. */
 const quiet = new Set(
-  'cacheaudio waitforaudio removeclass addclass toggleclass copy remove stop break continue option optionsfrom next redo cursor'.split(
+  'cacheaudio waitforaudio removeclass addclass toggleclass copy remove stop break continue optionsfrom next redo cursor'.split(
     ' ',
   ),
 )
@@ -193,9 +259,10 @@ const quiet = new Set(
 /** The values of a case: texts, numbers and words. */
 const valuesOf = (args: string): string[] => args.match(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^\s"']+/g) ?? []
 
-const targetOf = (args: string): string => {
+const targetOf = (args: string, here: string) => {
   const inner = /^\[\[([^\]\n]*)\]\]/.exec(args.trim())
-  return inner ? linkOf(inner[1] ?? '').target : (argsOf(args)[0] ?? args.trim())
+  if (inner) return ledTo(linkOf(inner[1] ?? '').target, here)
+  return /^["']/.test(args) ? { target: argsOf(args)[0] ?? args.trim() } : ledTo(args.trim(), here)
 }
 
 const name = /^<<\s*(\/?[\p{L}_][\p{L}\p{N}_-]*|=|-)/u
@@ -238,20 +305,25 @@ function macroEnd(text: string, from: number): number {
   return -1
 }
 
-const variable = /\$[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*/gu
+const variable =
+  /(?:\$|(?<![\p{L}\p{N}_])_(?=\p{L}))[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?:\[["'][^"'\]\n]{1,80}["']\])*/gu
 
 /** Text with its links, tags and variables. */
-function plain(text: string, readSetter: (setter: string) => Piece[]): Piece[] {
-  return readMarkup(text, readSetter).flatMap((piece) => (piece.kind === 'text' ? withVariables(piece.text) : [piece]))
+function plain(text: string, here: string, isTemporary: (name: string) => boolean): Piece[] {
+  const changes = (setter: string) => twineChanges(setter, here, setter)
+  return readMarkup(text, here, changes).flatMap((piece) =>
+    piece.kind === 'text' ? withVariables(piece.text, here, isTemporary) : [piece],
+  )
 }
 
 /** Text with the variables that are written into it. */
-export function withVariables(text: string): Piece[] {
+function withVariables(text: string, here: string, isTemporary: (name: string) => boolean): Piece[] {
   const pieces: Piece[] = []
   let copied = 0
   for (const found of text.matchAll(variable)) {
+    if (found[0].startsWith('_') && !isTemporary(found[0])) continue
     pieces.push({ kind: 'text', text: text.slice(copied, found.index) })
-    pieces.push({ kind: 'print', value: { kind: 'variable', name: variableName(found[0]) } })
+    pieces.push({ kind: 'print', value: twineExpression(found[0], here) })
     copied = found.index + found[0].length
   }
   pieces.push({ kind: 'text', text: text.slice(copied) })

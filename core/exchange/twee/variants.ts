@@ -69,7 +69,11 @@ class Walk {
     this.ports = ports
   }
 
+  /** What chance decides now: its turns have no name that an author knows. */
+  private drawn = ''
+
   private lose(kind: LossKind, what: string) {
+    if (kind === 'chance') this.drawn = what
     this.ports.lose({ passage: this.passage, kind, what: shortly(what) })
   }
 
@@ -158,7 +162,8 @@ class Walk {
       })
     })
     if (split.length <= mostVariants) return split
-    this.lose('text', conditionOf(arms))
+    const asked = conditionOf(arms)
+    this.lose('text', asked.startsWith('turn of chance ') ? this.drawn : asked)
     const [first] = whens
     return all.map((variant) => {
       const { ways } = this.offered(variant, whens, depth)

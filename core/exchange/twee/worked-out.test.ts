@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { AssetId } from '../../ids.ts'
+import { readTwee } from '../read-twee.ts'
+import { newTestId } from '../test-script.ts'
+import { play } from './test-play.ts'
+
+const read = (format: string, body: string) =>
+  readTwee(`:: StoryData\n{"format":"${format}"}\n${body}`, 'story', newTestId, newTestId() as AssetId)
+const lost = ({ losses }: ReturnType<typeof read>) => losses.map(({ kind, what }) => `${kind}: ${what}`)
+/** What is read where these buttons are taken. */
+const told = (story: ReturnType<typeof read>, ...labels: string[]) => play(story.novel, labels).texts
+
+test.each([
+  ['SugarCube', '<<set $roll to random(1, 2)>><<if $roll is 1>>Low.<<else>>High.<</if>>', 'random(1, 2)'],
+  ['SugarCube', '<<if random(1) == 0>>Low.<<else>>High.<</if>>', 'random(1)'],
+  ['SugarCube', '<<print either("High.", "Low.")>>', 'either("High.", "Low.")'],
+  ['Harlowe', '(set: _roll to (random: 1, 2))(if: _roll is 1)[Low.](else:)[High.]', 'random(1, 2)'],
+  ['Harlowe', '(either: "High.", "Low.")', 'either("High.", "Low.")'],
+  ['Chapbook', '{random.d2}', 'random(1, 2)'],
+  ['Snowman', '<% if (_.random(1, 2) === 1) { %>Low.<% } else { %>High.<% } %>', '_.random(1, 2)'],
+])('%s: %s comes in turns', (format, chance, drawn) => {
+  const story = read(format, `:: Start\n[[Go->Room]]\n:: Room\n${chance}\n[[Again->Room]]`)
+  const read2 = told(story, 'Go', 'Again', 'Again').slice(1)
+  expect(new Set(read2).size).toBe(2)
+  expect(read2[2]).toBe(read2[0])
+  expect(lost(story)).toEqual([`chance: ${drawn}`])
+})
+
+test('where chance leads, every passage is come to in its turn', () => {
+  for (const [format, way] of [
+    ['SugarCube', '[[On|either("One", "Two")]]'],
+    ['SugarCube', '<<link "On">><<goto either("One", "Two")>><</link>>'],
+    ['Harlowe', '(link: "On")[(go-to: (either: "One", "Two"))]'],
+  ] as const) {
+    const story = read(
+      format,
+      `:: Start\n${way}\n:: One\none [[Back->Start]] [[Stay->One]]\n:: Two\ntwo [[Back->Start]] [[Stay->Two]]`,
+    )
+    const texts = told(story, 'On', 'Back', 'On').filter((text) => /^(one|two)/.test(text))
+    expect(new Set(texts)).toEqual(new Set(['one Back Stay', 'two Back Stay']))
+  }
+})
+
+test.each([
+  ['SugarCube', '<<link "Shop" "Shop">><<set $from to passage()>><</link>>', '<<link "Back" $from>><</link>>'],
+  ['SugarCube', '<<link "Shop" "Shop">><<set $from to "Start">><</link>>', '[[Back|$from]]'],
+  ['SugarCube', '<<link "Shop" "Shop">><<set $from to "Start">><</link>>', '<<link "Back">><<goto $from>><</link>>'],
+  ['Harlowe', '(link: "Shop")[(set: $from to (passage:)\'s name)(go-to: "Shop")]', '(link-goto: "Back", $from)'],
+  ['Harlowe', '(link: "Shop")[(set: $from to "Start")(go-to: "Shop")]', '[[Back->$from]]'],
+])('%s: a variable says where a way leads', (format, there, back) => {
+  const story = read(format, `:: Start\nHere.\n${there}\n[[Other]]\n:: Other\nx\n:: Shop\nGoods.\n${back}`)
+  expect(told(story, 'Shop', 'Back')).toEqual(['Here.', 'Goods.', 'Here.'])
+  expect(lost(story)).toEqual([])
+})
+
+test('where a way leads to nobody knows where, its words stay, and that is told', () => {
+  const story = read(
+    'Harlowe',
+    ':: Start\n[[Go->Room]]\n:: Room\nx (link: "Back")[(go-to: (history:)\'s last)] [[On->Start]]',
+  )
+  expect(lost(story)).toEqual(["computed: (history:)'s last"])
+  expect(lost(read('SugarCube', ':: Start\n[[Back|previous()]] and [[on|Start]]'))).toEqual(['computed: previous()'])
+})
+
+test('what is asked of a list is asked of what is in it', () => {
+  const ways = '<<if $bag.length gt 1>>Two.<<elseif $bag.length is 1>>One.<<else>>None.<</if>>'
+  const story = read(
+    'SugarCube',
+    `:: StoryInit\n<<set $bag to ["lamp"]>>\n:: Start\n${ways}\n<<link "Take" "Start">><<set $bag.push("rope")>><</link>>\n<<link "Drop" "Start">><<set $bag.delete("lamp", "rope")>><</link>>`,
+  )
+  expect(told(story, 'Take', 'Drop', 'Take')).toEqual(['One.', 'Two.', 'None.', 'One.'])
+  expect(lost(read('Harlowe', ':: Start\n(set: $bag to (a: "x"))(if: $bag\'s last is "x")[Last.]'))).toHaveLength(1)
+})
+
+test('what becomes what nobody understands is asked for in vain, so that each of its ways is offered', () => {
+  const story = read(
+    'SugarCube',
+    ':: Start\n<<set $n to $deck.pluck()>>x\n<<if $n is 1>>[[One]]<<else>>[[Two]]<</if>>\n:: One\na\n:: Two\nb',
+  )
+  expect(play(story.novel, []).offered).toEqual(['One', 'Two'])
+  expect(lost(story)).toEqual(['value: n', 'condition: n == 1'])
+})
+
+test.each([
+  ['SugarCube', '<<set $who to $hp gt 5 ? "hero" : "loser">>You are $who.'],
+  ['SugarCube', 'You are <<= $hp > 5 ? "hero" : "loser">>.'],
+  ['Harlowe', '(set: $who to (cond: $hp > 5, "hero", $hp > 2, "fool", "loser"))You are $who.'],
+  ['Snowman', 'You are <%= s.hp > 5 ? "hero" : "loser" %>.'],
+])('%s: one of two is chosen by a condition', (format, text) => {
+  const set = { SugarCube: '<<set $hp to 9>>', Harlowe: '(set: $hp to 9)', Snowman: '<% s.hp = 9 %>' }[format]
+  const less = { SugarCube: '<<set $hp to 1>>', Harlowe: '(set: $hp to 1)', Snowman: '<% s.hp = 1 %>' }[format]
+  const story = read(
+    format,
+    `:: Start\n${set}[[In->Room]] [[Out]]\n:: Out\nx\n:: Less\n${less}Less. [[In->Room]] [[Out]]\n:: Room\n${text}\n[[On->Less]]`,
+  )
+  expect(told(story, 'In', 'On', 'In')).toEqual(['', 'You are hero.', 'Less. In Out', 'You are loser.'])
+  expect(lost(story)).toEqual([])
+})
+
+test('Harlowe: what is compared may be left out where it was named before', () => {
+  const asked =
+    '(if: $n > 2 and < 9)[some](if: $n is 1 or 2)[few](if: $n is not > 0)[none](if: $n is 7 and it > 3)[seven]'
+  const story = read(
+    'Harlowe',
+    `:: Start\n(set: $n to 7)[[In->Room]] [[Out]]\n:: Out\nx\n:: Two\n(set: $n to 2)[[In->Room]] [[Out]]\n:: Room\n${asked}\n[[On->Two]]`,
+  )
+  expect(told(story, 'In', 'On', 'In')).toEqual(['', 'someseven', '', 'few'])
+})
+
+test('a map is the things in it', () => {
+  const sugarcube = read(
+    'SugarCube',
+    ':: StoryInit\n<<set $hero to { name: "Osip", "gold": 3, bag: { rope: true } }>>\n:: Start\n$hero.name has $hero["gold"].<<if $hero.bag["rope"]>> Rope.<</if>>\n<<link "Pay" "Start">><<set $hero["gold"] -= 1>><</link>>\n[[End]]\n:: End\nx',
+  )
+  expect(told(sugarcube, 'Pay')).toEqual(['Osip has 3. Rope.', 'Osip has 2. Rope.'])
+  const harlowe = read(
+    'Harlowe',
+    ':: Init [startup]\n(set: $hero to (dm: "name", "Osip", "gold", 3))\n:: Start\n(if: $hero\'s gold is 3)[Rich.](else:)[Poor.]\n(link: "Pay")[(set: $hero\'s gold to it - 1)(go-to: "Start")] [[End]]\n:: End\nx',
+  )
+  expect(told(harlowe, 'Pay')).toEqual(['Rich.', 'Poor.'])
+})
+
+test('macros that a story of SugarCube makes for itself say what stands in them', () => {
+  const story = read(
+    'SugarCube',
+    ':: Macros [widget]\n<<widget "greet">>Hello, _args[0]!<<if $args[1]>> Sit.<</if>><<set $met to true>><</widget>>\n<<widget \'both\'>><<greet $args[0] true>> And you.<</widget>>\n:: Start\n<<both "Osip">><<unknown>><<if $met>> Met.<</if>>',
+  )
+  expect(told(story)).toEqual(['Hello, Osip! Sit. And you. Met.'])
+  expect(lost(story)).toEqual(['macro: <<unknown>>'])
+  const circle = ':: M [widget]\n<<widget "a">>x<<a>><<a>><</widget>>\n:: Start\n<<a>>'
+  expect(told(read('SugarCube', circle))[0]).toMatch(/^x+$/)
+})
+
+test.each([
+  ['SugarCube', '<<listbox "$way">><<option "Up" "u">><<option "Down" "d" selected>><</listbox>>', 'd'],
+  ['SugarCube', '<<cycle "$way" autoselect>><<option "u">><<option "d">><</cycle>>', 'u'],
+  ['SugarCube', '<<radiobutton "$way" "u">> <<radiobutton "$way" "d" checked>>', 'd'],
+  ['SugarCube', '<<textbox "$way" "u">>', 'u'],
+  ['Harlowe', '(dropdown: bind $way, "u", "d")', 'u'],
+  ['Chapbook', "{cycling link for: 'way', choices: ['u', 'd']}", 'u'],
+])('%s: %s stands at what it begins with', (format, field, value) => {
+  const asked = {
+    SugarCube: '<<if $way is "u">>u<<elseif $way is "d">>d<</if>>',
+    Harlowe: '(if: $way is "u")[u](else-if: $way is "d")[d]',
+    Chapbook: "[if way === 'u']\nu\n\n[if way === 'd']\nd\n\n[continue]",
+  }[format]
+  const story = read(format, `:: Start\n${field}\n[[On->Room]] [[Out]]\n:: Out\nx\n:: Room\n${asked}\n[[Back->Start]]`)
+  expect(told(story, 'On').at(-1)).toBe(value)
+})
+
+test('Harlowe: a link behind a field, or behind what is not for the eyes, stays', () => {
+  for (const macro of ['(dropdown: bind $way, "u", "d")', '(savegame: "A")', '(input-box: bind $x)']) {
+    const story = read('Harlowe', `:: Start\nx ${macro}\n\n[[On->Room]] [[Out]]\n:: Room\ny\n:: Out\nz`)
+    expect(play(story.novel, []).offered).toEqual(['On', 'Out'])
+  }
+})
+
+test('temporary variables are no words of a text', () => {
+  expect(told(read('SugarCube', ':: Start\n<<set _n to 3>>_n lamps, snake_case, _so_.'))).toEqual([
+    '{{_n}} lamps, snake_case, so.'.replace('{{_n}}', '…'),
+  ])
+  expect(told(read('Harlowe', ':: Start\n(for: each _x, ...$bag)[A _x. ]End.'))).toEqual(['A …. End.'])
+})
+
+test('a possessive behind brackets opens no text in quotes', () => {
+  const story = read(
+    'Harlowe',
+    ":: Start\n(if: $map's (2)'s (1) is 0)[A wall.] It's dark. (if: $key)[Light.]It's late.",
+  )
+  expect(told(story)).toEqual(["A wall. It's dark. It's late."])
+})
+
+test.each([
+  ['Harlowe', '(dropdown: bind $way, "u", "d")'],
+  ['Harlowe', 'The date is (current-date:).'],
+  ['Chapbook', "{cycling link for: 'hair', choices: ['a']}"],
+  ['Chapbook', 'Seen {passage.visits} times.'],
+  ['Chapbook', '[JavaScript]\nx()\n[continued]'],
+  ['Snowman', '<a onclick="window.story.show(\'B\')">B</a>'],
+])('a story that says no format is one of %s where it has “%s”', (format, sign) => {
+  expect(readTwee(`:: Start\n${sign}\n[[Go]]\n:: Go\nx`, 'story', newTestId).format).toBe(format.toLowerCase())
+})
