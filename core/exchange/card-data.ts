@@ -3,6 +3,7 @@ import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
+import { inCardFields } from './card-forms.ts'
 import { cutSpans } from './cut-spans.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 
@@ -22,17 +23,24 @@ const MOST_TEXT = 8 * 1_048_576
 
 /** What a PNG carries or a JSON file says: of V2 and V3 what stands under `data`. Throws {@link CardError}. */
 export function cardData(bytes: Uint8Array): unknown {
-  const json = storable(parse(isPng(bytes) ? textOfPng(bytes) : bytes))
-  return isObject(json) && isObject(json.data) ? json.data : json
+  const json = storable(isPng(bytes) ? jsonOfPng(bytes) : parse(bytes))
+  return inCardFields(isObject(json) && isObject(json.data) ? json.data : json)
 }
 
-/** V3 first: a card that has both kept the older one for older readers. */
-function textOfPng(bytes: Uint8Array): Uint8Array {
+/** V3 first: a card that has both kept the older one for older readers. Where the newer one is damaged, the older one is read. */
+function jsonOfPng(bytes: Uint8Array): unknown {
   const texts = pngTexts(bytes, ['ccv3', 'chara'], MOST_TEXT * 4)
-  const text = texts.get('ccv3') ?? texts.get('chara')
-  const decoded = text && decodeBase64(text)
-  if (!decoded) throw new CardError()
-  return decoded
+  let fault: unknown
+  for (const text of [texts.get('ccv3'), texts.get('chara')]) {
+    if (!text) continue
+    try {
+      // Some programs forget to encode it.
+      return parse((text[0] === 0x7b ? text : decodeBase64(text)) ?? new Uint8Array())
+    } catch (error) {
+      fault = error
+    }
+  }
+  throw fault instanceof CardError ? fault : new CardError(fault)
 }
 
 function parse(text: Uint8Array): unknown {
@@ -71,6 +79,27 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice
 
 /** Our placeholder for the reader, and the character's name, where a card has its own; notes to its author go. */
 export const fillCard = (text: string, name: string): string =>
-  cutSpans(text, '{{//', '}}', '}')
-    .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
-    .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}')
+  withoutMacros(
+    cutSpans(text, '{{//', '}}', '}')
+      .replace(/\{\{\s*char\s*\}\}|<(?:bot|char)>/gi, () => name)
+      .replace(/\{\{\s*user\s*\}\}|<user>/gi, () => '{{user}}'),
+  )
+
+/** What programs of cards work out in a text: here it has the first of what chance picks from, and what is not to be read goes. */
+const withoutMacros = (text: string): string =>
+  text
+    .replace(/\{\{\s*(?:random|pick)\s*(?:::|:)((?:[^{}]|\{\{user\}\}){0,4000})\}\}/gi, (_all, list: string) =>
+      firstOf(list),
+    )
+    .replace(/\{\{\s*roll\s*::?\s*(?:\d{0,4}d)?(\d{1,9})\s*\}\}/gi, (_all, most: string) =>
+      String(Math.ceil(Number(most) / 2)),
+    )
+    .replace(/\{\{\s*reverse\s*::?([^{}]{0,4000})\}\}/gi, (_all, word: string) => [...word].reverse().join(''))
+    .replace(/\{\{\s*(?:comment|hidden_key)\s*:[^{}]{0,4000}\}\}/gi, '')
+    .replace(/\{\{\s*newline\s*\}\}/gi, '\n')
+    .replace(/\s{0,40}\{\{\s*trim\s*\}\}\s{0,40}/gi, '')
+    .replace(/\{\{\s*(?:noop|original)\s*\}\}/gi, '')
+
+/** `a,b` or `a::b`; a comma with a backslash before it is one of a text. */
+const firstOf = (list: string): string =>
+  (list.includes('::') ? list.split('::') : list.split(/(?<!\\),/))[0]?.replaceAll('\\,', ',').trim() ?? ''

@@ -3,7 +3,7 @@ import { archiveFaults } from './archive-faults.ts'
 import { decodeBase64 } from './base64.ts'
 import { type CardData, CardError, cardData, isCard, oneLine } from './card-data.ts'
 import { type CardPicture, pictureExtension } from './pictures.ts'
-import { isPng } from './png-texts.ts'
+import { isPng, pngTexts } from './png-texts.ts'
 import { type CardParts, partsOf, readCard } from './read-card.ts'
 import { listZip, unzip, type ZipEntry, ZipError } from './read-zip.ts'
 
@@ -27,11 +27,29 @@ const MOST_RATIO = 200
  * among them. No path in it is ever one of a disk. Throws {@link CardError} where there is nothing to read.
  */
 export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes, newId, nameless)
+  // A JPEG with a zip behind it is how RisuAI saves a CHARX that shows its face.
+  const isZip = (bytes[0] === 0x50 && bytes[1] === 0x4b) || pictureExtension(bytes) === 'jpg'
+  if (isZip) return readZip(bytes, newId, nameless)
   const parts = readCard(bytes, newId, nameless)
-  if (isPng(bytes)) return { parts, pictures: [{ ...portrait, extension: 'png', bytes }], pictures_left_out: 0 }
   const data = cardData(bytes)
-  return { parts, ...picturesOf(isObject(data) ? data : {}, () => null) }
+  const named = isObject(data) ? data : {}
+  if (!isPng(bytes)) return { parts, ...picturesOf(named, () => null) }
+  const { pictures, pictures_left_out } = picturesOf(named, assetsOfPng(bytes, named))
+  return { parts, pictures: [...pictures, { ...portrait, extension: 'png', bytes }], pictures_left_out }
+}
+
+/** Assets that a PNG carries in texts of its own, as RisuAI's do: `__asset:0` stands under `chara-ext-asset_:0`. */
+function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8Array | null {
+  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MOST_PICTURES).filter(isObject)
+  const keysOf = (path: string) => [`chara-ext-asset_:${path}`, `chara-ext-asset_${path}`]
+  const keys = assets.flatMap(({ uri }) =>
+    typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
+  )
+  const texts = keys.length > 0 ? pngTexts(bytes, keys, MOST_TOTAL) : new Map<string, Uint8Array>()
+  return (path) => {
+    const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
+    return text ? decodeBase64(text) : null
+  }
 }
 
 const portrait = { kind: 'portrait', name: 'card' } as const
@@ -43,13 +61,46 @@ function readZip(bytes: Uint8Array, newId: NewId, nameless?: string): CardFile {
       const entry = entries.get(name)
       return entry ? unzip(bytes, entry) : null
     }
-    const text = open('card.json')
-    if (!text) return sprites(entries, open, (found) => cardIn(found, newId, nameless))
+    const [at] = [...entries.keys()]
+      .filter((name) => /(^|\/)card\.json$/i.test(name))
+      .sort((a, b) => a.length - b.length)
+    const text = at === undefined ? null : open(at)
+    if (!text || at === undefined) return sprites(entries, open, (found) => cardIn(found, newId, nameless))
     const data = cardData(text)
     if (!isCard(data)) throw new CardError()
-    return { parts: partsOf(data, newId, nameless), ...picturesOf(data, open) }
+    const folder = at.slice(0, -'card.json'.length)
+    return {
+      parts: partsOf(data, newId, nameless),
+      ...picturesOf(data, (path) => openNear(path, folder, entries, bytes)),
+    }
   } catch (error) {
     throw error instanceof ZipError ? new CardError(error) : error
+  }
+}
+
+/** A picture by the path that a card gives, beside the card, written in one of the usual ways; null: it is damaged or not there. */
+function openNear(
+  path: string,
+  folder: string,
+  entries: ReadonlyMap<string, ZipEntry>,
+  bytes: Uint8Array,
+): Uint8Array | null {
+  const plain = path.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '')
+  const entry = [path, folder + plain, plain, unescaped(folder + plain)].map((name) => entries.get(name)).find(Boolean)
+  try {
+    return entry ? unzip(bytes, entry) : null
+  } catch (error) {
+    if (error instanceof ZipError) return null
+    throw error
+  }
+}
+
+function unescaped(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // A percent sign of a name is just that.
+    return path
   }
 }
 
@@ -60,18 +111,19 @@ function list(bytes: Uint8Array): Map<string, ZipEntry> {
   for (const entry of listZip(bytes, MOST_ENTRIES)) {
     if (entry.name.endsWith('/') || entries.has(entry.name)) continue
     packed += entry.packed
-    unpacked += entry.unpacked
     const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
     // Entries that share their bytes come to more than the file has.
-    if (entry.unpacked > MOST_FILE || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
-      throw new ZipError(archiveFaults.tooMuch)
-    }
+    if (!honest || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
+    // A film or a whole album is no picture of a character: it stays out, and they come all the same.
+    if (entry.unpacked > MOST_FILE || unpacked + entry.unpacked > MOST_TOTAL) continue
+    unpacked += entry.unpacked
     entries.set(entry.name, entry)
   }
   return entries
 }
 
-const embedded = /^(?:embeded|embedded):\/\//
+/** In the card's own file. The format's name for it has one d less. */
+const here = /^(?:embeded:\/\/|embedded:\/\/|__asset:)/i
 const inline = /^data:image\/[a-z0-9.+-]{1,20};base64,/
 
 /** What a V3 card names as its assets: in its own zip, or written into its text. */
@@ -80,7 +132,7 @@ function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): 
   const wanted = assets.filter(({ type }) => typeof type === 'string' && type in kinds)
   const taken = wanted.slice(0, MOST_PICTURES).flatMap((asset): CardPicture[] => {
     const uri = typeof asset.uri === 'string' ? asset.uri : ''
-    const bytes = embedded.test(uri) ? open(uri.replace(embedded, '')) : inlined(uri)
+    const bytes = here.test(uri) ? open(uri.replace(here, '')) : inlined(uri)
     const extension = bytes && pictureExtension(bytes)
     if (!bytes || !extension) return []
     const kind = kinds[asset.type as keyof typeof kinds]
@@ -91,7 +143,7 @@ function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): 
   return { pictures: taken, pictures_left_out: assets.length - elsewhere - taken.length }
 }
 
-const kinds = { emotion: 'expression', icon: 'portrait', background: 'background' } as const
+const kinds = { emotion: 'expression', expression: 'expression', icon: 'portrait', background: 'background' } as const
 
 function inlined(uri: string): Uint8Array | null {
   const head = inline.exec(uri)?.[0]

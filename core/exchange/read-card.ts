@@ -3,6 +3,7 @@ import { type Character, newCharacter } from '../novel/character.ts'
 import { limits } from '../record/limits.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
+import { bookOf } from './card-forms.ts'
 import { type CardPlace, placesOf } from './card-places.ts'
 import { instructionsOf } from './card-prompts.ts'
 import { keptCard } from './kept-card.ts'
@@ -30,8 +31,9 @@ const MOST_GREETINGS = 50
 export function readCard(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts {
   const data = cardData(bytes)
   if (isCard(data)) return partsOf(data, newId, nameless)
-  if (!isLorebook(data)) throw new CardError()
-  const lore = readLorebook(data, newId, (text) => fillCard(text, '{{char}}'))
+  const book = bookOf(data)
+  if (!isLorebook(book)) throw new CardError()
+  const lore = readLorebook(book, newId, (text) => fillCard(text, '{{char}}'))
   return { character: null, greetings: [], notes: '', places: [], ...lore }
 }
 

@@ -52,7 +52,11 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   // 65,535 is how a zip says that the true number stands elsewhere: it is more than anybody's limit here.
   if (count > most) throw new ZipError(archiveFaults.tooManyEntries)
   const entries: ZipEntry[] = []
-  const start = tail.getUint32(endInTail + 16, true)
+  // What stands in front of a zip, as a picture that it hides behind, moves all that its directory says.
+  const size = tail.getUint32(endInTail + 12, true)
+  const told = tail.getUint32(endInTail + 16, true)
+  const moved = Math.max(0, tailAt + endInTail - size - told)
+  const start = told + moved
   const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MOST_DIRECTORY))
   const data = viewOf(directory)
   const end = directory.length
@@ -70,7 +74,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
       method: data.getUint16(at + 10, true),
       encrypted: (flags & 1) === 1,
       crc: data.getUint32(at + 16, true),
-      offset: data.getUint32(at + 42, true),
+      offset: data.getUint32(at + 42, true) + moved,
     })
     at = next
   }

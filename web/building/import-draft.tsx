@@ -188,7 +188,7 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
   )
 }
 
-const ourEndings = '.fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,application/zip'
+const ourEndings = '.fabula,.twee,.tw,.tw2,.html,.htm,.ink,.rpy,.yarn,.txt,.png,.json,.charx,.jpg,.jpeg,application/zip'
 const isArchive = ({ name }: File) => /\.fabula$/i.test(name)
 const isZip = ({ name }: File) => /\.zip$/i.test(name)
 const isScript = ({ name }: File) => /\.(ink|rpy|yarn|txt|twee|tw|tw2|twee3|html?)$/i.test(name)

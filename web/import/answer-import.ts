@@ -21,7 +21,7 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
     throw error
   }
   const card = await cardArchive(
-    files.filter(({ name }) => /\.(png|json|charx|zip)$/i.test(name)),
+    files.filter(({ name }) => /\.(png|json|charx|zip|jpe?g)$/i.test(name)),
     language,
     without,
   )
