@@ -140,3 +140,37 @@ translate korean start_1:
     ['russian', 'The lecture is over.\n\nYou have {{gold}} coins.', 'Лекция кончилась.\n\nМонет: {{gold}}.'],
   ])
 })
+
+test.each([
+  'jump expression "end_" + route',
+  "jump expression f'end_{route}'",
+  'jump expression "end_%s" % route',
+  'jump expression ("end_{}".format(route))',
+  'jump expression place',
+  'call expression place pass (1) from _call_1',
+  '$ renpy.jump("end_" + route)',
+  '$ renpy.call(place)',
+])('“%s” leads to the label that its words come to', (jump) => {
+  const made = read(
+    `default route = "left"\ndefault place = "end_left"\nlabel start:\n    menu:\n        "Left":\n            pass\n        "Right":\n            $ route = "right"\n            $ place = "end_right"\n    "Well."\n    ${jump}\n    return\nlabel end_left:\n    "The left one."\n    return\nlabel end_right:\n    "The right one."\n    return\nlabel end_:\n    "Neither."\n    return\n`,
+  )
+  expect(new TestGame(made.novel).take('Left').texts).toEqual(['Well.', 'The left one.'])
+  expect(new TestGame(made.novel).take('Right').texts).toEqual(['Well.', 'The right one.'])
+  expect(made.losses).toEqual([])
+})
+
+test('where a game works out a label in another way, that is told, and nothing else is come to', () => {
+  const made = read('label start:\n    "Well."\n    jump expression "end" + str(pick(3))\nlabel end:\n    "Never."\n')
+  expect([said(made), made.losses.map(({ kind, what }) => [kind, what])]).toEqual([
+    [': Well.'],
+    [['computed', 'jump expression "end" + str(pick(3))']],
+  ])
+})
+
+test('how many things are in a list of a game is asked of what is in it', () => {
+  const made = read(
+    'default bag = []\nlabel start:\n    menu:\n        "Take":\n            $ bag.append("lamp")\n        "Go":\n            pass\n    if len(bag) > 0:\n        "Something."\n    else:\n        "Nothing."\n',
+  )
+  expect(new TestGame(made.novel).take('Take').texts).toEqual(['Something.'])
+  expect([new TestGame(made.novel).take('Go').texts, made.losses]).toEqual([['Nothing.'], []])
+})

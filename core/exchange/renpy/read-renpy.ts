@@ -6,6 +6,7 @@ import { shortly } from '../story/loss.ts'
 import { readAssignments } from '../story/read-expression.ts'
 import { RpyBlocks } from './rpy-blocks.ts'
 import type { RpyFacts } from './rpy-facts.ts'
+import { saidIn } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine, readRpyLines } from './rpy-lines.ts'
 import { translationsIn } from './rpy-translations.ts'
 
@@ -21,6 +22,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     sounds: new Map(),
     readers: new Set(),
     params: new Map(),
+    said: saidIn(files.values()),
     screens: new Map(),
   }
   const losses: Script['losses'] = []

@@ -7,6 +7,7 @@ import { unknownExpression } from '../story/expressions.ts'
 import { type LossKind, shortly } from '../story/loss.ts'
 import { readAssignments, readExpression } from '../story/read-expression.ts'
 import type { RpyFacts } from './rpy-facts.ts'
+import { labelsNamed } from './rpy-leads.ts'
 import { argumentsOf, quotedAt, type RpyLine } from './rpy-lines.ts'
 import { choicesOfScreen } from './rpy-screens.ts'
 import { readRpyStage } from './rpy-stage.ts'
@@ -157,14 +158,23 @@ export class RpyBlocks {
     const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
     if (asked?.startsWith('screen')) return this.asked(target ?? '', text)
     // A label in quotes is one that stands there; any other expression is worked out in play.
-    if (asked && !/^(?:jump|call)\s+expression\s*(["'])[\p{L}\p{N}_.]+\1/u.test(text)) {
-      // What stands below a jump is not what comes after it.
-      return [lost('computed', text), ...(word === 'jump' ? [{ kind: 'end' } as const] : [])]
-    }
+    const shape = /^(?:jump|call)\s+expression\s*(.*?)(?:\s+pass\s*\(.*|\s+from\s+[\p{L}\p{N}_.]+)?$/su
+    const named = asked && (text.length > mostSource ? text : shape.exec(text)?.[1]?.replace(/^\((.*)\)$/s, '$1'))
+    if (named && !/^(["'])[\p{L}\p{N}_.]+\1$/u.test(named)) return this.ledByWords(word, named, text)
     if (!target) return [lost('link', text)]
     const open = text.indexOf('(')
     const given = open < 0 ? '' : text.slice(open + 1, Math.max(open + 1, text.lastIndexOf(')')))
     return [...this.given(target, word === 'call' ? given : ''), { kind: word, target: this.whole(target) }]
+  }
+
+  /** Leads to whichever label an expression names. */
+  private ledByWords(kind: 'jump' | 'call', named: string, text: string): Statement[] {
+    const labels = labelsNamed(named, this.facts.params.keys(), this.facts.said)
+    // What stands below a jump is not what comes after it.
+    const end: Statement[] = kind === 'jump' ? [{ kind: 'end' }] : []
+    if (labels === null) return [lost('computed', text), ...end]
+    const arms = labels.map(({ when, label }) => ({ when, body: [{ kind, target: label } as const] }))
+    return [{ kind: 'if', arms }, ...end]
   }
 
   /** A screen that waits for one of its buttons asks as a menu does. */
@@ -193,6 +203,8 @@ export class RpyBlocks {
     if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length)}`)
     const led = /^renpy\.(jump|call)\(\s*(["'])([\p{L}\p{N}_.]+)\2\s*\)$/u.exec(text)
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
+    const byWords = /^renpy\.(jump|call)\(\s*([^,]{1,200}?)\s*\)$/.exec(text)
+    if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
     const either = text.length > mostSource ? null : oneOrOther(text)
     if (either) {
       const { name, first, asked, otherwise } = either

@@ -1,4 +1,5 @@
 import type { Person } from '../flow/statements.ts'
+import type { Said } from './rpy-leads.ts'
 import type { RpyLine } from './rpy-lines.ts'
 
 /** What a whole game says before its story begins. */
@@ -11,6 +12,7 @@ export interface RpyFacts {
   readers: Set<string>
   /** What labels call what they are given, with what it is where nothing is given. */
   params: Map<string, { name: string; value: string | null }[]>
+  said: Said
   /** What screens show, by their names. */
   screens: Map<string, RpyLine[]>
 }

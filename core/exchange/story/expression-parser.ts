@@ -294,6 +294,8 @@ export class Parser {
       case 'passage.hasvisited':
         if (first && (first.kind !== 'value' || typeof first.value !== 'string')) throw new NotUnderstood()
         return visitsOf(first?.kind === 'value' ? String(first.value) : this.here)
+      case 'len':
+        return first?.kind === 'variable' ? { kind: 'variable', name: `${first.name}.length` } : unknown(name)
       case 'num':
       case 'number':
       case 'parseint':

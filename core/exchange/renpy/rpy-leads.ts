@@ -1,0 +1,76 @@
+import type { Expression } from '../story/expression.ts'
+
+/** More labels than this no variable stands for. */
+const mostLabels = 12
+
+const name = '([\\p{L}_][\\p{L}\\p{N}_.]*)'
+const part = '([\\p{L}\\p{N}_.]*)'
+/** How a script makes the name of a label of what a variable says: alone, added to words, or put into them. */
+const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, variable: string, behind: string]][] = [
+  [new RegExp(`^${name}$`, 'u'), ([, variable = '']) => ['', variable, '']],
+  [
+    new RegExp(`^(["'])${part}\\1\\s*\\+\\s*(?:str\\(\\s*)?${name}\\s*\\)?(?:\\s*\\+\\s*(["'])${part}\\4)?$`, 'u'),
+    ([, , before = '', variable = '', , behind = '']) => [before, variable, behind],
+  ],
+  [
+    new RegExp(`^(?:str\\(\\s*)?${name}\\s*\\)?\\s*\\+\\s*(["'])${part}\\2$`, 'u'),
+    ([, variable = '', , behind = '']) => ['', variable, behind],
+  ],
+  [
+    new RegExp(`^f(["'])${part}\\{\\s*${name}\\s*\\}${part}\\1$`, 'u'),
+    ([, , before = '', variable = '', behind = '']) => [before, variable, behind],
+  ],
+  [
+    new RegExp(`^(["'])${part}%[sd]${part}\\1\\s*%\\s*\\(?\\s*${name}\\s*,?\\s*\\)?$`, 'u'),
+    ([, , before = '', behind = '', variable = '']) => [before, variable, behind],
+  ],
+  [
+    new RegExp(`^(["'])${part}\\{[0-9]?\\}${part}\\1\\.format\\(\\s*${name}\\s*\\)$`, 'u'),
+    ([, , before = '', behind = '', variable = '']) => [before, variable, behind],
+  ],
+]
+
+/**
+ * The labels that an expression may name, each with when it does: those that there are, for what the script says in quotes
+ * somewhere, or for numbers. Null: nobody knows which.
+ */
+export function labelsNamed(
+  source: string,
+  labels: Iterable<string>,
+  { words, variables }: Said,
+): { when: Expression; label: string }[] | null {
+  const plain = source.replace(/\b(?:persistent|store)\./g, '').trim()
+  const [meant] = ways.flatMap(([shape, made]) => {
+    const found = plain.length > 200 ? null : shape.exec(plain)
+    return found ? [made(found)] : []
+  })
+  if (!meant) return null
+  const [before, variable, behind] = meant
+  if (!variables.has(variable)) return null
+  const named = [...labels].flatMap((label) => {
+    const middle = label.slice(before.length, label.length - behind.length)
+    const isMeant = label.length > before.length + behind.length && label.startsWith(before) && label.endsWith(behind)
+    if (!isMeant || !(words.has(middle) || /^\d{1,9}$/.test(middle))) return []
+    const value = words.has(middle) ? middle : Number(middle)
+    const left: Expression = { kind: 'variable', name: variable }
+    return [
+      { label, when: { kind: 'compare' as const, how: '==' as const, left, right: { kind: 'value' as const, value } } },
+    ]
+  })
+  return named.length === 0 || named.length > mostLabels ? null : named
+}
+
+/** What the variables of a script may say: the words that stand alone in quotes in it; and which variables it sets at all. */
+export interface Said {
+  words: ReadonlySet<string>
+  variables: ReadonlySet<string>
+}
+
+export function saidIn(texts: Iterable<string>): Said {
+  const [words, variables] = [new Set<string>(), new Set<string>()]
+  for (const text of texts) {
+    for (const found of text.matchAll(/(["'])([\p{L}\p{N}_.]{1,60})\1/gu)) words.add(found[2] ?? '')
+    for (const found of text.matchAll(/([\p{L}_][\p{L}\p{N}_]{0,60})[ \t]{0,20}=(?!=)/gu)) variables.add(found[1] ?? '')
+  }
+  return { words, variables }
+}
