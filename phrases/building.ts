@@ -36,6 +36,8 @@ const english = {
     'There is neither a story nor a character in it that can be read. A lorebook goes into a novel that is there, under World Prompts.',
   oldInk:
     'This story was compiled by an old version of Ink. Open its .ink files, or compile them anew with a current one.',
+  packedRenpy:
+    'Ren’Py has packed the scripts of this game for its players (.rpa, .rpyc), and nobody can read a story out of that. Open the .rpy files that they were made of.',
   importerFailed: (importer: string, why: string) => `The importer “${importer}” of this site failed with it: ${why}`,
   tooHeavy: 'Reading it took too long or too much memory.',
   talk: 'Talk to them',
@@ -108,6 +110,8 @@ const russian: typeof english = {
   notReadable:
     'В нём нет ни истории, которую можно прочитать, ни персонажа. Лорбук открывают в новелле, которая уже есть, — в разделе «Описание мира».',
   oldInk: 'Эта история собрана старой версией Ink. Откройте её файлы .ink или соберите их заново нынешней версией.',
+  packedRenpy:
+    'Ren’Py упаковал сценарий этой игры для игроков (.rpa, .rpyc), прочитать из этого историю нельзя. Откройте файлы .rpy, из которых он собран.',
   importerFailed: (importer, why) => `Импорт «${importer}» этого сайта с ним не справился: ${why}`,
   tooHeavy: 'На его чтение ушло слишком много времени или памяти.',
   talk: 'Поговорить',

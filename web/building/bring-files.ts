@@ -34,8 +34,8 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
   const without: string[] = []
   for (let tries = 1; ; tries++) {
     const found = await read(without)
-    if (found?.answer === 'failed' || found?.answer === 'old_ink' || (found?.answer === 'none' && !mayBeArchive))
-      return found
+    if (found?.answer === 'failed' || found?.answer === 'old_ink' || found?.answer === 'packed_renpy') return found
+    if (found?.answer === 'none' && !mayBeArchive) return found
     const story = found?.answer === 'story' ? withRefused(found.story, without) : null
     const card = found?.answer === 'card' ? found.card : null
     try {

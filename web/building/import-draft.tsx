@@ -70,7 +70,9 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
             ? words.importerFailed(brought.importer[language], brought.why)
             : answer === 'old_ink'
               ? words.oldInk
-              : words.notReadable
+              : answer === 'packed_renpy'
+                ? words.packedRenpy
+                : words.notReadable
         return setState({ kind: 'failed', file, more, text, faults: [] })
       }
       const { novel, story, card } = brought

@@ -1,6 +1,7 @@
 import { CardError } from '@fabula/core/exchange/card-data'
 import { isOldCompiledInk } from '@fabula/core/exchange/ink/read-compiled-ink'
 import { readCardFile } from '@fabula/core/exchange/read-card-file'
+import { listZip, ZipError } from '@fabula/core/exchange/read-zip'
 import type { Language } from '@fabula/core/novel/language'
 import { cardPhrases } from '@fabula/phrases/card'
 import { newId } from '../client/new-id.ts'
@@ -29,8 +30,24 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
   const heads = await Promise.all(
     files.filter(({ name }) => /\.json$/i.test(name)).map((file) => file.slice(0, 200).text()),
   )
-  return { answer: heads.some(isOldCompiledInk) ? 'old_ink' : 'none' }
+  if (heads.some(isOldCompiledInk)) return { answer: 'old_ink' }
+  const packed = await Promise.all(files.map(isPackedRenpy))
+  return { answer: packed.includes(true) ? 'packed_renpy' : 'none' }
 }
+
+/** What Ren'Py makes of scripts for players: nobody can read a story out of it. */
+const packedScript = /\.(rpa|rpyc|rpymc|rpyb)$/i
+
+async function isPackedRenpy(file: File): Promise<boolean> {
+  if (packedScript.test(file.name) || !/\.zip$/i.test(file.name)) return packedScript.test(file.name)
+  try {
+    return listZip(new Uint8Array(await file.arrayBuffer()), mostEntries).some(({ name }) => packedScript.test(name))
+  } catch (error) {
+    if (error instanceof ZipError) return false
+    throw error
+  }
+}
+const mostEntries = 12_000
 
 async function cardParts(file: File, language: Language): Promise<ImportAnswer> {
   try {

@@ -17,11 +17,12 @@ export type ImportRequest =
     }
   | { ask: 'card'; file: File; language: Language }
 
-/** `none`: the files hold nothing of the kind. `old_ink`: nothing but a story that an old compiler of Ink made. `failed`: an importer of this site's extensions did. */
+/** `none`: the files hold nothing of the kind. `old_ink`: nothing but a story that an old compiler of Ink made. `packed_renpy`: nothing but what Ren'Py made of a game's scripts. `failed`: an importer of this site's extensions did. */
 export type ImportAnswer =
   | { answer: 'story'; story: StoryArchive }
   | { answer: 'card'; card: CardArchive }
   | { answer: 'parts'; parts: CardFile }
   | { answer: 'none' }
   | { answer: 'old_ink' }
+  | { answer: 'packed_renpy' }
   | { answer: 'failed'; importer: ExtensionTitle; why: string }
