@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { writeZip } from '@fabula/core/exchange/write-zip'
 import { expect, test } from 'vitest'
 import { answerImport } from './answer-import.ts'
 
@@ -16,11 +16,17 @@ test('a story that an old compiler of Ink made is told from a file that holds no
 })
 
 test('scripts that Ren’Py has packed for players are told from files that hold nothing, in a zip too', async () => {
-  const answer = async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
-    answerImport({ ask: 'novel', files: [new File([bytes], name)], language: 'english', importers: [], without: [] })
-  const zip = (path: string) => Uint8Array.from(zipSync({ 'game/bg.txt': strToU8('x'), [path]: strToU8('RPC2') }))
-  expect(await answer('archive.rpa', Uint8Array.from(strToU8('RPA-3.0 1 2')))).toEqual({ answer: 'packed_renpy' })
-  expect(await answer('game.zip', zip('game/script.rpyc'))).toEqual({ answer: 'packed_renpy' })
-  expect(await answer('game.zip', zip('game/script.doc'))).toEqual({ answer: 'none' })
-  expect(await answer('game.zip', Uint8Array.from(strToU8('no zip')))).toEqual({ answer: 'none' })
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const answer = (name: string, content: BlobPart[]) =>
+    answerImport({ ask: 'novel', files: [new File(content, name)], language: 'english', importers: [], without: [] })
+  const zip = async (path: string) => {
+    const pieces: BlobPart[] = []
+    for await (const piece of writeZip([path, 'game/bg.txt'].map((each) => ({ path: each, bytes: bytes('RPC2') }))))
+      pieces.push(piece)
+    return pieces
+  }
+  expect(await answer('archive.rpa', ['RPA-3.0 1 2'])).toEqual({ answer: 'packed_renpy' })
+  expect(await answer('game.zip', await zip('game/script.rpyc'))).toEqual({ answer: 'packed_renpy' })
+  expect(await answer('game.zip', await zip('game/script.doc'))).toEqual({ answer: 'none' })
+  expect(await answer('game.zip', ['no zip'])).toEqual({ answer: 'none' })
 })
