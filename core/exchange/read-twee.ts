@@ -70,7 +70,8 @@ export function readTwee(
   for (const { name, text } of told.slice(0, limits.scenes)) if (!pieces.has(name)) pieces.set(name, read(name, text))
   const begun = story.passages.filter(isInit).flatMap(({ name, text }) => read(name, text))
   for (const piece of begun) if (piece.kind === 'set') variables.learnBegun(piece.change.name)
-  for (const [name, own] of pieces) pieces.set(name, withTargets(own, variables))
+  const known = { variables, inLabels: story.format === 'sugarcube' || story.format === 'harlowe' }
+  for (const [name, own] of pieces) pieces.set(name, withTargets(own, known))
   for (const name of variables.visited) {
     const own = pieces.get(name)
     const change = { name: `visited ${name}`, how: 'step' as const, value: { kind: 'value' as const, value: 1 } }

@@ -130,6 +130,32 @@ describe('Twee', () => {
   })
 })
 
+test('what is filled into a choice goes along, and a label has no markup', () => {
+  const [gate, ...others] = novel.interactive_scenes
+  const labelled = {
+    ...novel,
+    interactive_scenes: [
+      {
+        ...gate,
+        static_endings: gate?.static_endings.map((each) => ({
+          ...each,
+          display_name: "{{user}}: {{trust}} //of// 9's",
+        })),
+      },
+      ...others,
+    ] as typeof novel.interactive_scenes,
+  }
+  expect(writeTwee(labelled)).toContain(
+    '<<link "<<print $user>>: <<print $trust>> &#47;&#47;of&#47;&#47; 9&#39;s" "gate">>',
+  )
+  expect(writeRenpy(labelled)).toContain('"[user]: [v_trust] //of// 9\'s":')
+  const { novel: again } = readTwee(writeTwee(labelled), 'x', newId)
+  const labels = again.interactive_scenes.flatMap(({ static_endings }) =>
+    static_endings.map((each) => each.display_name),
+  )
+  expect(labels).toContain("…: {{trust}} //of// 9's")
+})
+
 describe("Ren'Py", () => {
   test('is a script with its pictures, its music, its menus and its conditions', () => {
     expect(writeRenpy(novel)).toMatchInlineSnapshot(`

@@ -51,20 +51,23 @@ function labelOf(
       ),
       ...(music ? [`play music ${quoted(music)} if_changed`] : []),
       ...words,
-      ...menuOf(ways.filter(({ label }) => label !== null)),
+      ...menuOf(
+        ways.filter(({ label }) => label !== null),
+        variables,
+      ),
       ...ways.filter(({ label }) => label === null).flatMap(jumpOf),
       'return',
     ]),
   ].join('\n')
 }
 
-function menuOf(ways: readonly ScriptWay[]): string[] {
+function menuOf(ways: readonly ScriptWay[], variables: ReadonlyMap<string, string>): string[] {
   if (ways.length === 0) return []
   return [
     'menu:',
     ...indented(
       ways.flatMap((way) => [
-        `${quoted(way.label ?? '')}${way.when ? ` if ${either(way.when)}` : ''}:`,
+        `${quoted(way.label ?? '', variables)}${way.when ? ` if ${either(way.when)}` : ''}:`,
         ...indented([
           ...way.sets.map(({ variable, value, by }) => `$ v_${variable} ${by ? '+=' : '='} ${pythonValue(value)}`),
           goTo(way),
@@ -109,6 +112,7 @@ const asRenpy: MessageSetting = {
   paragraph: '\\n\\n',
 }
 
-/** A text in quotes: what a choice says may name the reader. */
-const quoted = (text: string): string => `"${setMessage(text, readerOnly, { ...asRenpy, set: (words) => words })}"`
+/** A text in quotes; of what is filled in only the reader's name, where nothing else is said. */
+const quoted = (text: string, filled: ReadonlyMap<string, string> = readerOnly): string =>
+  `"${setMessage(text, filled, { ...asRenpy, set: (words) => words })}"`
 const readerOnly = new Map([[readerPlace, readerName]])

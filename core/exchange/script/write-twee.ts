@@ -36,7 +36,7 @@ function passageOf({ name, speaker, text, ways }: ScriptPassage, { characters, p
   const called = characters.find((character) => character.name === speaker)?.called
   const by = speaker === readerName ? `''$${readerName}:'' ` : called === undefined ? '' : `''${plain(called)}:'' `
   const words = setMessage(text, places, asTwee)
-  return `:: ${name}\n${by}${words}\n\n${[choices(ways), continuing(ways)].filter(Boolean).join('\n')}`
+  return `:: ${name}\n${by}${words}\n\n${[choices(ways, places), continuing(ways)].filter(Boolean).join('\n')}`
 }
 
 const asTwee: MessageSetting = {
@@ -46,10 +46,10 @@ const asTwee: MessageSetting = {
   paragraph: '\n\n',
 }
 
-const choices = (ways: readonly ScriptWay[]): string =>
+const choices = (ways: readonly ScriptWay[], places: Places): string =>
   ways
     .filter(({ label }) => label !== null)
-    .map((way) => (way.when ? `<<if ${either(way.when)}>>${link(way)}<</if>>` : link(way)))
+    .map((way) => (way.when ? `<<if ${either(way.when)}>>${link(way, places)}<</if>>` : link(way, places)))
     .join('\n')
 
 /** Of several ways on by continuing the first that is open is the one. */
@@ -64,9 +64,11 @@ function continuing(ways: readonly ScriptWay[]): string {
   return told.length === 0 ? '' : `${told.join('')}<</if>>`
 }
 
-function link({ label, to, sets }: ScriptWay): string {
+type Places = StaticPart['places']
+
+function link({ label, to, sets }: ScriptWay, places: Places = new Map()): string {
   const changes = sets.map(({ variable, value, by }) => `<<set $${variable} ${by ? '+=' : 'to'} ${value}>>`).join('')
-  const words = label === null ? '→' : quoted(label)
+  const words = label === null ? '→' : setMessage(oneLine(label), places, asLabel)
   return to === null ? `<<link "${words}">>${changes}<</link>>` : `<<link "${words}" "${to}">>${changes}<</link>>`
 }
 
@@ -85,8 +87,15 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** Text in which nothing is markup: signs that would be are written as numbers. */
 const plain = (text: string): string =>
-  text.replace(/[<>[\]$'"`~^@_=/\\!*#%&]|^::|--/gm, (sign) =>
+  text.replace(/[<>[\]$'"`~^@_=/\\!*#%&]|^::|--|\{\{\{/gm, (sign) =>
     [...sign].map((letter) => `&#${letter.charCodeAt(0)};`).join(''),
   )
 
-const quoted = (text: string): string => oneLine(text).replace(/[\\"<>[\]$&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+/** The words of a link, which stand in quotes. */
+const asLabel: MessageSetting = {
+  plain: (words) => plain(words),
+  // Letters behind it would belong to its name.
+  variable: (name) => `<<print $${name}>>`,
+  set: (words) => words,
+  paragraph: ' ',
+}

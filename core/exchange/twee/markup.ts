@@ -44,11 +44,14 @@ export function linkOf(inside: string): { label: string; target: string; setter:
   return { label: plainLabel(label) || target, target: target.replace(/^(["'])(.*)\1$/, '$2'), setter: rest.join(';') }
 }
 
-/** A label without the marks and tags of its format. */
+/** A label without the marks and tags of its format; a sign that is written as a number is no mark. */
 export const plainLabel = (label: string): string =>
-  unmarked(decoded(label.replace(/<[^<>]*>/g, '')), 'harlowe')
+  decoded(unmarked(label.replace(printed, '$1').replace(/<[^<>]*>/g, ''), 'harlowe'))
     .replace(/\s+/g, ' ')
     .trim()
+
+/** A variable that a macro says in a label. */
+const printed = /<<(?:print\s|=|-)\s{0,9}(\$[\p{L}_][\p{L}\p{N}_.]{0,80})\s{0,9}>>/gu
 
 const attribute = (tag: string, name: string): string | null => {
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, 'i').exec(tag)

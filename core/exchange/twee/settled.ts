@@ -65,24 +65,47 @@ const inArms = (arms: Arms, made: (value: Expression) => Piece[]): Piece => ({
   arms: arms.map(({ when, value }) => ({ when, body: made(value) })),
 })
 
-/** Pieces in which what leads to where a variable says leads to each of the passages that it may name. */
-export function withTargets(pieces: readonly Piece[], variables: Variables, isWithin = false): Piece[] {
+/** What is known of variables once the whole story was read, and whether links say them. */
+export interface Known {
+  variables: Variables
+  inLabels: boolean
+}
+
+/** Pieces in which what leads to where a variable says leads to each of the passages that it may name, and links say what variables are. */
+export function withTargets(pieces: readonly Piece[], known: Known, isWithin = false): Piece[] {
   return pieces.flatMap((piece): Piece[] => {
     if (piece.kind === 'if')
       return [
-        {
-          kind: 'if',
-          arms: piece.arms.map(({ when, body }) => ({ when, body: withTargets(body, variables, isWithin) })),
-        },
+        { kind: 'if', arms: piece.arms.map(({ when, body }) => ({ when, body: withTargets(body, known, isWithin) })) },
       ]
     if (piece.kind !== 'link' && piece.kind !== 'goto' && piece.kind !== 'include') return [piece]
     const { to, ...led } = piece
-    const whole: Piece = led.kind === 'link' ? { ...led, body: withTargets(led.body, variables, true) } : led
-    if (!to) return [whole]
+    const whole: Piece = led.kind === 'link' ? { ...led, body: withTargets(led.body, known, true) } : led
+    const told = (each: Piece): Piece[] =>
+      each.kind === 'link' && known.inLabels ? withLabel(each, known.variables, !isWithin) : [each]
+    if (!to) return told(whole)
     // A link within a link that may lead to many places would be looked at as often as both have places together.
-    const known = led.kind === 'link' && isWithin ? null : variables.wordings(to)
-    if (!known)
+    const targets = led.kind === 'link' && isWithin ? null : known.variables.wordings(to)
+    if (!targets)
       return [lossPiece('computed', writeExpression(to)), ...(led.kind === 'link' ? [textPiece(led.label)] : [])]
-    return [{ kind: 'if', arms: known.map(({ when, text }) => ({ when, body: [{ ...whole, target: text }] })) }]
+    return [{ kind: 'if', arms: targets.map(({ when, text }) => ({ when, body: told({ ...whole, target: text }) })) }]
   })
+}
+
+type Link = Extract<Piece, { kind: 'link' }>
+const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
+
+/** A link that says what variables are: a number or a name fills its place, and of words there is a link for each; `splits`: where there may be several. */
+function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
+  const found = variableIn.exec(link.label)
+  if (!found?.[1]) return [link]
+  const name = found[1]
+  const said = (text: string): Link => ({ ...link, label: link.label.replace(found[0], () => text) })
+  const readings = variables.readings({ kind: 'variable', name })
+  const [only, ...others] = readings ?? []
+  if (only && others.length === 0) return withLabel(said(only.text), variables, splits)
+  if (!readings || !only || !splits) return [lossPiece('shown', name), ...withLabel(said('…'), variables, splits)]
+  return [
+    { kind: 'if', arms: readings.map(({ when, text }) => ({ when, body: withLabel(said(text), variables, false) })) },
+  ]
 }

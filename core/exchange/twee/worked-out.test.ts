@@ -180,3 +180,19 @@ test.each([
 ])('a story that says no format is one of %s where it has “%s”', (format, sign) => {
   expect(readTwee(`:: Start\n${sign}\n[[Go]]\n:: Go\nx`, 'story', newTestId).format).toBe(format.toLowerCase())
 })
+
+test.each([
+  ['SugarCube', '<<link "Pay $gold to $who" "Start">><<set $who to "Ann">><</link>>'],
+  ['SugarCube', '[[Pay $gold to $who|Start][$who to "Ann"]]'],
+  ['SugarCube', '<<link "Pay <<print $gold>> to <<= $who>>" "Start">><<set $who to "Ann">><</link>>'],
+  ['Harlowe', '(link: "Pay $gold to $who")[(set: $who to "Ann")(go-to: "Start")]'],
+])('%s: %s says what its variables are', (format, link) => {
+  const init = {
+    SugarCube: ':: StoryInit\n<<set $gold to 3, $who to "Osip">>',
+    Harlowe: ':: I [startup]\n(set: $gold to 3, $who to "Osip")',
+  }[format]
+  const story = read(format, `${init}\n:: Start\nx\n${link}\n[[Out]]\n:: Out\ny`)
+  expect(play(story.novel, []).offered).toEqual(['Pay {{gold}} to Osip', 'Out'])
+  expect(play(story.novel, ['Pay {{gold}} to Osip']).offered).toEqual(['Pay {{gold}} to Ann', 'Out'])
+  expect(lost(story)).toEqual([])
+})
