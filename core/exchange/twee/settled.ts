@@ -93,10 +93,14 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
 }
 
 type Link = Extract<Piece, { kind: 'link' }>
+const mostLabel = 800
 const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
 
 /** A link that says what variables are: a number or a name fills its place, and of words there is a link for each; `splits`: where there may be several. */
 function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
+  // No button says more than this, and each variable is looked for from the beginning.
+  if (link.label.length > mostLabel)
+    return withLabel({ ...link, label: link.label.slice(0, mostLabel) }, variables, splits)
   const found = variableIn.exec(link.label)
   if (!found?.[1]) return [link]
   const name = found[1]
