@@ -158,8 +158,7 @@ export class RpyBlocks {
     const [, asked, target] = /^(?:jump|call)\s+(expression\b\s*|screen\b\s*)?["']?([\p{L}\p{N}_.]*)/u.exec(text) ?? []
     if (asked?.startsWith('screen')) return this.asked(target ?? '', text)
     // A label in quotes is one that stands there; any other expression is worked out in play.
-    const shape = /^(?:jump|call)\s+expression\s*(.*?)(?:\s+pass\s*\(.*|\s+from\s+[\p{L}\p{N}_.]+)?$/su
-    const named = asked && (text.length > mostSource ? text : shape.exec(text)?.[1]?.replace(/^\((.*)\)$/s, '$1'))
+    const named = asked && namedBy(text)
     if (named && !/^(["'])[\p{L}\p{N}_.]+\1$/u.test(named)) return this.ledByWords(word, named, text)
     if (!target) return [lost('link', text)]
     const open = text.indexOf('(')
@@ -203,7 +202,7 @@ export class RpyBlocks {
     if (said) return this.said(`${said[1] === 'None' ? '' : said[1]} ${text.slice(said[0].length)}`)
     const led = /^renpy\.(jump|call)\(\s*(["'])([\p{L}\p{N}_.]+)\2\s*\)$/u.exec(text)
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
-    const byWords = /^renpy\.(jump|call)\(\s*([^,]{1,200}?)\s*\)$/.exec(text)
+    const byWords = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text)
     if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
     const either = text.length > mostSource ? null : oneOrOther(text)
     if (either) {
@@ -292,4 +291,17 @@ function paragraphs(who: string | null, text: string): Statement[] {
     .split('\n\n')
     .filter((part) => part.trim() !== '')
     .map((part): Statement => ({ kind: 'say', who, parts: readRpyText(part.replace(/\n/g, ' ')) }))
+}
+
+/** What `jump expression "end_" + route from _jump_1` names, without what a label is given, and without brackets around all of it. */
+function namedBy(text: string): string {
+  const plain = text.slice(0, mostSource).replace(/\s+/g, ' ')
+  const from = plain.lastIndexOf(' from ')
+  const whole = from < 0 ? plain : plain.slice(0, from)
+  const given = whole.search(/ pass ?\(/)
+  const named = whole
+    .slice(0, given < 0 ? whole.length : given)
+    .replace(/^(?:jump|call) expression/, '')
+    .trim()
+  return named.startsWith('(') && named.endsWith(')') ? named.slice(1, -1).trim() : named
 }

@@ -3,29 +3,27 @@ import type { Expression } from '../story/expression.ts'
 /** More labels than this no variable stands for. */
 const mostLabels = 12
 
-const name = '([\\p{L}_][\\p{L}\\p{N}_.]*)'
-const part = '([\\p{L}\\p{N}_.]*)'
-/** How a script makes the name of a label of what a variable says: alone, added to words, or put into them. */
+/** How a script makes the name of a label of what a variable says: alone, added to words, or put into them; written without blanks. */
 const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, variable: string, behind: string]][] = [
-  [new RegExp(`^${name}$`, 'u'), ([, variable = '']) => ['', variable, '']],
+  [/^([\p{L}_][\p{L}\p{N}_.]*)$/u, ([, variable = '']) => ['', variable, '']],
   [
-    new RegExp(`^(["'])${part}\\1\\s*\\+\\s*(?:str\\(\\s*)?${name}\\s*\\)?(?:\\s*\\+\\s*(["'])${part}\\4)?$`, 'u'),
-    ([, , before = '', variable = '', , behind = '']) => [before, variable, behind],
-  ],
-  [
-    new RegExp(`^(?:str\\(\\s*)?${name}\\s*\\)?\\s*\\+\\s*(["'])${part}\\2$`, 'u'),
-    ([, variable = '', , behind = '']) => ['', variable, behind],
-  ],
-  [
-    new RegExp(`^f(["'])${part}\\{\\s*${name}\\s*\\}${part}\\1$`, 'u'),
+    /^(["'])([\p{L}\p{N}_.]*)\1\+(?:str\()?([\p{L}_][\p{L}\p{N}_.]*)\)?(?:\+["']([\p{L}\p{N}_.]*)["'])?$/u,
     ([, , before = '', variable = '', behind = '']) => [before, variable, behind],
   ],
   [
-    new RegExp(`^(["'])${part}%[sd]${part}\\1\\s*%\\s*\\(?\\s*${name}\\s*,?\\s*\\)?$`, 'u'),
+    /^(?:str\()?([\p{L}_][\p{L}\p{N}_.]*)\)?\+(["'])([\p{L}\p{N}_.]*)\2$/u,
+    ([, variable = '', , behind = '']) => ['', variable, behind],
+  ],
+  [
+    /^f(["'])([\p{L}\p{N}_.]*)\{([\p{L}_][\p{L}\p{N}_.]*)\}([\p{L}\p{N}_.]*)\1$/u,
+    ([, , before = '', variable = '', behind = '']) => [before, variable, behind],
+  ],
+  [
+    /^(["'])([\p{L}\p{N}_.]*)%[sd]([\p{L}\p{N}_.]*)\1%\(?([\p{L}_][\p{L}\p{N}_.]*),?\)?$/u,
     ([, , before = '', behind = '', variable = '']) => [before, variable, behind],
   ],
   [
-    new RegExp(`^(["'])${part}\\{[0-9]?\\}${part}\\1\\.format\\(\\s*${name}\\s*\\)$`, 'u'),
+    /^(["'])([\p{L}\p{N}_.]*)\{[0-9]?\}([\p{L}\p{N}_.]*)\1\.format\(([\p{L}_][\p{L}\p{N}_.]*)\)$/u,
     ([, , before = '', behind = '', variable = '']) => [before, variable, behind],
   ],
 ]
@@ -39,7 +37,7 @@ export function labelsNamed(
   labels: Iterable<string>,
   { words, variables }: Said,
 ): { when: Expression; label: string }[] | null {
-  const plain = source.replace(/\b(?:persistent|store)\./g, '').trim()
+  const plain = source.replace(/\b(?:persistent|store)\./g, '').replace(/\s/g, '')
   const [meant] = ways.flatMap(([shape, made]) => {
     const found = plain.length > 200 ? null : shape.exec(plain)
     return found ? [made(found)] : []

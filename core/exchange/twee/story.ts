@@ -48,4 +48,4 @@ export const oddChange = (source: string, what: string): Piece => ({
   what: shortly(what),
   of: [...source.slice(0, 4_000).matchAll(changedName)].map((found) => variableName(found[1] ?? '')),
 })
-const changedName = /([$_][\p{L}_][\p{L}\p{N}_.]*)\s*(?:to\b|[-+*/]?=(?!=))/gu
+const changedName = /([$_][\p{L}_][\p{L}\p{N}_.]{0,80})\s{0,9}(?:to\b|[-+*/]?=(?!=))/gu

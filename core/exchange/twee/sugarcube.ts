@@ -176,7 +176,7 @@ export function widgetsOf(texts: readonly string[]): Widgets {
     for (const part of withoutComments(text)
       .split(/<<\s*widget\b/)
       .slice(1)) {
-      const head = /^\s*["']?([\p{L}_][\p{L}\p{N}_-]*)["']?[^<>]*>>/u.exec(part)
+      const head = /^\s{0,9}["']?([\p{L}_][\p{L}\p{N}_-]{0,60})["']?[^<>]{0,200}>>/u.exec(part)
       const end = part.search(/<<\s*\/widget\s*>>/)
       if (head?.[1] && end > head[0].length) widgets.set(head[1], part.slice(head[0].length, end).trim())
     }
@@ -214,7 +214,7 @@ function closedPieces({ name, args, options, arms }: Open, here: string): Piece[
       const inner = /^\[\[([^\]\n]*)\]\]/.exec(args)
       if (inner) return [{ kind: 'link', ...linkAt(inner[1] ?? '', here), body: all }]
       const [label = '', target] = argsOf(args)
-      const named = target ?? /["']\s+([$_]?[\p{L}_][\p{L}\p{N}_.]*(?:\(.*\))?)\s*$/u.exec(args)?.[1]
+      const named = target ?? /["']\s{1,9}([$_]?[\p{L}_][\p{L}\p{N}_.]{0,80}(?:\([^()]{0,200}\))?)$/u.exec(args)?.[1]
       const led = named === undefined ? { target: null } : target === undefined ? ledTo(named, here) : { target }
       return [{ kind: 'link', label: plainLabel(label), ...led, body: all }]
     }
