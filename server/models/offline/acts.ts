@@ -5,11 +5,14 @@ const wordEnd = '(?![\\p{L}\\p{N}])'
 /**
  * What people do with words, in both languages: beginnings of words, whole words (with `$`), and phrases (with a space),
  * where brackets hold words that stand for one another, and with `?` may be left out.
- * `does` is how a reader does it; `answers` how a character's line shows that it is meant for just that.
+ * `does` is how a reader does it, `alone` how readers do and characters do not; `answers` how a character's line shows that it
+ * is meant for just that.
  */
-const acts: Record<string, { does: string; answers?: string }> = {
+const acts: Record<string, { does: string; alone?: string; answers?: string }> = {
   greeting: {
-    does: 'hello|hi$|hi there|hey$|hiya|greetings|good evening|good morning|good day|good afternoon|здравств|привет|добрый вечер|добрый день|доброе утро|приветств|здорово$|доброго',
+    does: 'hello|hi$|hi there|hey$|hiya|greetings|good evening|good morning|good day|good afternoon|здравств|привет|добрый вечер|добрый день|доброе утро|приветств|здорово$|доброго|yo$$|howdy|(evening|morning)(,)? (all|everyone|everybody|folks)|здарова|здаров$|дарова|хай$$|салют|вечер в хату',
+    alone:
+      'evening$$|morning$$|(nice|pleased|good|glad) to meet you|my name is|приятно познакомиться|рад(а)? познакомиться|очень приятно$$|будем знакомы|меня зовут',
     answers: 'evening, evening|evening. or|вечер, вечер|вечер. или',
   },
   thanks: {
@@ -47,7 +50,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
       'love?|married?|not married|i am married|люблю?|любовь?|замужем?|не замужем|я замужем|не женат|я женат|любят',
   },
   who: {
-    does: "who are you|who r u|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы|кто ты|вы кто|ты кто|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|вы-то кто|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
+    does: "who are you|who r u|what is your name|what's your name|tell me your name|what should i call you|what do i call you|your name|what are you called|what are you$|introduce|whats your name|your job|what do you do$$|what do you do here|what do you do for a living|кто ты такой|кто ты такая|кто вы такой|кто вы такая|ты кто такой|ты кто такая|вы кто такой|вы кто такая|кто вы|кто ты|вы кто|ты кто|представься|представьтесь|назовись|назовите себя|как к вам обращаться|как к тебе обращаться|как тебя называть|как вас называть|кто такая$$|кто такой$$|кто такие$$|вы-то кто|what are you doing|что (ты|вы) (тут |здесь )?делае(шь|те)|about yourself|about you$|о себе|расскажи про себя|как вас зовут|как тебя зовут|кем ты работаешь|кем вы работаете|чем ты занимаешься|чем вы занимаетесь|кто вы по профессии|ваше имя|твоё имя|твое имя|как звать",
     answers: 'who am i|my name is|my name’s|introduce myself|what am i called|кто я|я-то кто|меня зовут|моё имя',
   },
   self: {
@@ -77,7 +80,9 @@ const acts: Record<string, { does: string; answers?: string }> = {
     answers:
       'come with me|come up the|come along|come on|follow me|this way|after you|let’s keep moving|let’s go|going?|идемте|пойдемте|пойдем|идем|пошли|за мной|уходите?|уходишь?',
   },
-  leave: { does: 'go back|go home|get out|take me back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы' },
+  leave: {
+    does: 'go back|go home|get out|turn back|walk away|take me back|обратно|уйти|уйду|уехать|вернуться|домой|ухожу|уплы',
+  },
   silence: {
     does: 'say nothing|says nothing|silent|silence|stay quiet|stays quiet|молч|промолч|ничего не говор|тишин',
     answers: 'quiet|silent|silence|say nothing|молча|молчи|молчать|тишин|не заполняет',
@@ -105,7 +110,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
       "don't cry|do not cry|please do not cry|cry, if|you are crying|you're crying|не плачьте|не плачь|плачь,|ты плачешь|вы плачете",
   },
   advice: {
-    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$$|помогите$$|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал',
+    does: 'what should i do|what do i do|what shall i do|what would you do|what now|what next|what is next|what can i do|what is there to do|what to do|how do i play|how do i win|how does this work|help$$|help me|can you help me|could you help me|please help me|i need help|i need your help|i am lost|i am stuck|помоги мне|помогите мне|помоги$$|помогите$$|помощь$$|мне нужна помощь|спасите|advise|advice|что мне делать|что делать|как мне быть|что можно делать|что можно сделать|что тут можно|что тут делать|что здесь можно|что здесь делать|чем заняться|как играть|как выиграть|как быть|посовет|что бы вы сделали|что бы ты сделал|что дальше$$|что теперь$$|а теперь что$$',
     answers:
       "tell you what to do|what would i do|what should you do|needn't be right|crooked judge|whatever you do|советовать не|что делать?|обязательно, чтоб правильно|судья|что ни решите",
   },
@@ -116,7 +121,7 @@ const acts: Record<string, { does: string; answers?: string }> = {
     does: 'what is going on|what is happening|what happened$$|what happened here|what has happened$$|what is the matter|explain$$|explain everything|explain it to me|tell me everything|tell me a story|tell me something|what is this about|what is all this|что происходит|что тут происходит|что здесь происходит|что случилось$$|что тут случилось|что здесь случилось|что произошло$$|что тут произошло|в чем дело|объясни$$|объясните$$|объясните все|объясни все|расскажи все|расскажите все|расскажи историю|расскажите историю|расскажи что-нибудь|расскажите что-нибудь|что все это значит',
   },
   more: {
-    does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$|how so|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$|зачем$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
+    does: 'tell me more|go on|continue|and then|what then|what next|tell me$|i am listening|keep talking|why$$|why (not|so|is that)$$|how so|how come$$|so$$|really$|дальше|продолжай|расскажи$|расскажите$|и что потом|а потом|что потом|почему$$|почему (же|так)$$|зачем$$|правда$|я слушаю|слушаю$|ещё$|еще$|ну и|i don’t know$$|i do not know$$|dunno$$|no idea$$|не знаю$$|без понятия$$|понятия не имею$$',
   },
   again: {
     does: 'again$$|say (that |it )?again|repeat$$|repeat (that|it|please)$|come again$$|once more$$|pardon$$|what did you (just )?say$$|ещё раз$$|еще раз$$|повтори$|повторите$|что ты (сейчас |только что )?сказал(а)?$$|что вы (сейчас |только что )?сказали$$|не расслышал(а|и)?|прослушал(а|и)?$$',
@@ -134,10 +139,10 @@ interface Act {
 /** A line that merely says "yes" or "no" on its way is no answer to that. */
 const answersApart = new Set(['agree', 'refuse', 'asking', 'who', 'self', 'place', 'nature', 'clock', 'go', 'advice'])
 
-const known: Act[] = Object.entries(acts).map(([name, { does, answers }]) => ({
+const known: Act[] = Object.entries(acts).map(([name, { does, alone, answers }]) => ({
   name: `§${name}`,
-  does: anyOf(does),
-  whole: new RegExp(`^${anyOf(does).source}$`, 'u'),
+  does: anyOf(alone === undefined ? does : `${does}|${alone}`),
+  whole: new RegExp(`^${anyOf(alone === undefined ? does : `${does}|${alone}`).source}$`, 'u'),
   answers: anyOf(answers === undefined ? does : answersApart.has(name) ? answers : `${does}|${answers}`),
 }))
 

@@ -140,7 +140,8 @@ function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
   const held = heldFor.exec(writtenOut(brief.reader_text ?? ''))?.groups?.name
   if (held === undefined) return asked
   const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn))
-  const isName = /^\p{Lu}/u.test(held) || names.includes(fold(held))
+  // In a text that shouts every word begins with a capital.
+  const isName = /^\p{Lu}\p{Ll}/u.test(held) || names.includes(fold(held))
   const words = new Set(stemsOf(held))
   return isName
     ? { words: asked.words.filter((term) => !words.has(term)), acts: [...new Set([...asked.acts, '§who'])] }
