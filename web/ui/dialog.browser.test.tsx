@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { clearAway } from '../test/page-in-hand.tsx'
 import { Dialog } from './dialog.tsx'
@@ -20,4 +20,19 @@ test('a title and a field named by two hundred letters without a space stay with
   await expect.element(page.getByRole('heading')).toBeVisible()
   const dialog = page.getByRole('dialog').element()
   expect(dialog.scrollWidth).toBe(dialog.clientWidth)
+})
+
+test("what can not be left yet stays in sight, however often a phone's Back or Escape asks", async () => {
+  const leave = vi.fn()
+  await render(
+    <Dialog open onClose={leave} title="Deleting">
+      <button type="button">Once</button>
+    </Dialog>,
+  )
+  await page.getByRole('button', { name: 'Once' }).click()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{Escape}')
+  expect(leave).toHaveBeenCalledTimes(2)
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(document.querySelector('dialog:modal')).not.toBeNull()
 })

@@ -43,6 +43,10 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
     event.preventDefault()
     onClose()
   }
+  // A browser that was asked twice closes it unasked: what may not be left yet is brought back.
+  const closed = () => {
+    if (open && !ref.current?.open) ref.current?.showModal()
+  }
   // A press that began inside (selecting text, say) and ended outside does not close.
   const press = (event: MouseEvent) => {
     pressedOutside.current = event.target === ref.current && beside(event, ref.current)
@@ -60,6 +64,7 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
       role={role}
       aria-labelledby={titleId}
       onCancel={cancel}
+      onClose={closed}
       onMouseDown={press}
       onClick={release}
     >

@@ -11,11 +11,31 @@ type MenuProps = {
   children: ReactNode
 }
 
+/** What newer browsers tell of a phone's Back; TypeScript does not know it yet. */
+type CloseRequests = new () => { onclose: (() => void) | null; destroy(): void }
+
+/**
+ * Hears when something open is to be closed by a phone's Back, which else leaves the page. Where a browser does not tell,
+ * nothing happens. Answers how to stop hearing.
+ */
+function onCloseRequest(close: () => void): (() => void) | undefined {
+  const { CloseWatcher } = globalThis as { CloseWatcher?: CloseRequests }
+  if (!CloseWatcher) return
+  const watcher = new CloseWatcher()
+  watcher.onclose = close
+  return () => watcher.destroy()
+}
+
 /** A button that unfolds a sheet of links and buttons. Opens without scripts; Escape, a choice or leaving it folds it. */
 export function Menu({ label, face, side = 'right', children }: MenuProps) {
   const ref = useRef<HTMLDetailsElement>(null)
+  const stopHearing = useRef<() => void>(undefined)
   const fold = () => {
     if (ref.current) ref.current.open = false
+  }
+  const toggled = () => {
+    stopHearing.current?.()
+    stopHearing.current = ref.current?.open ? onCloseRequest(fold) : undefined
   }
   const foldOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ref.current?.open) return
@@ -32,7 +52,7 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
     if (event.target instanceof Element && event.target.closest('a, button')) fold()
   }
   return (
-    <details ref={ref} className="ui-menu" data-side={side} onKeyDown={foldOnEscape} onBlur={leave}>
+    <details ref={ref} className="ui-menu" data-side={side} onToggle={toggled} onKeyDown={foldOnEscape} onBlur={leave}>
       <summary className="ui-button" data-kind="ghost" data-shape="icon" aria-label={label} title={label}>
         {face}
       </summary>

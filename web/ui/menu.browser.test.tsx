@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clearAway } from '../test/page-in-hand.tsx'
+import { Menu } from './menu.tsx'
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearAway()
+})
+
+/** What a phone's Back asks to be closed first, the newest last. */
+const waiting: { onclose?: () => void; destroy(): void }[] = []
+
+class CloseRequests {
+  onclose?: () => void
+  constructor() {
+    waiting.push(this)
+  }
+  destroy() {
+    waiting.splice(waiting.indexOf(this), 1)
+  }
+}
+
+test('Back on a phone folds an open menu, and is its own again once the menu is folded', async () => {
+  vi.stubGlobal('CloseWatcher', CloseRequests)
+  await render(
+    <Menu label="More" face="…">
+      <button type="button">Settings</button>
+    </Menu>,
+  )
+  const folded = () => !document.querySelector('details')?.open
+  const more = page.getByTitle('More')
+  await more.click()
+  await vi.waitUntil(() => waiting.length === 1)
+  waiting[0]?.onclose?.()
+  await vi.waitUntil(() => waiting.length === 0)
+  expect(folded()).toBe(true)
+
+  await more.click()
+  await vi.waitUntil(() => waiting.length === 1)
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await vi.waitUntil(() => waiting.length === 0)
+  expect(folded()).toBe(true)
+})
