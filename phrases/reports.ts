@@ -20,6 +20,7 @@ const english = {
   withTurnHint: 'What I said there, and what was answered. Nothing else of my games.',
   send: 'Send report',
   sent: 'Thank you. The administrators will look at it.',
+  already: 'You have reported this novel already. The administrators read every report.',
 }
 
 const russian: typeof english = {
@@ -40,6 +41,7 @@ const russian: typeof english = {
   withTurnHint: 'Что я там сказал и что мне ответили. Больше ничего из моих игр.',
   send: 'Отправить жалобу',
   sent: 'Спасибо. Администраторы посмотрят.',
+  already: 'Вы уже пожаловались на эту новеллу. Администраторы читают каждую жалобу.',
 }
 
 /** The dialog by which readers report a novel. */

@@ -1,7 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { NewReport } from '../shapes/reports.ts'
+import { NewReport, WasReported } from '../shapes/reports.ts'
 
 export const reportNovel = defineRoute({
   name: 'reportNovel',
@@ -12,4 +12,15 @@ export const reportNovel = defineRoute({
   params: z.object({ id: NovelId }),
   body: NewReport,
   problems: ['novel_not_found', 'already_reported'],
+})
+
+export const readReported = defineRoute({
+  name: 'readReported',
+  method: 'GET',
+  path: '/api/production_novel/:id/report',
+  summary: 'Whether I have reported a novel: it can be done once.',
+  caller: 'player',
+  params: z.object({ id: NovelId }),
+  answer: WasReported,
+  problems: ['novel_not_found'],
 })

@@ -13,6 +13,9 @@ export const NewReport = z.strictObject({
   with_turn: z._default(z.boolean(), false),
 })
 
+/** Whether somebody has reported a novel. */
+export const WasReported = z.object({ reported: z.boolean() })
+
 /** A report as administrators see it. */
 export const Report = z.object({
   id: z.string(),

@@ -119,6 +119,7 @@ export const calls: Record<string, RouteCall> = {
   deletePublished: ofNovel,
   like: { ...ofNovel, open: users },
   unlike: { ...ofNovel, open: users },
+  readReported: { ...ofNovel, open: everybody },
   reportNovel: {
     open: everybody,
     prepare: (_w, _n, id) => ({ params: { id }, body: { reason: 'spam', text: 'Twice' } }),

@@ -20,10 +20,7 @@ export async function reportNovel(
   id: NovelId,
   { reason, text, with_turn = false }: { reason: ReportReason; text: string; with_turn?: boolean },
 ): Promise<void> {
-  const { rowCount } = await pool.query(`select 1 from novels where id = $1 and kind = 'production' and not hidden`, [
-    id,
-  ])
-  if (rowCount === 0) throw new ProblemError('novel_not_found')
+  await mustBePublished(pool, id)
   const wait = await countAttempt(pool, `report ${caller.ip}`, reports)
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   await storeGuest(pool, caller)
@@ -37,4 +34,18 @@ export async function reportNovel(
     [newId<string>(), id, caller.id, reason, text, with_turn],
   )
   if (written === 0) throw new ProblemError('already_reported')
+}
+
+/** Whether somebody has reported a novel, so that they need not write what is then refused. */
+export async function wasReported(pool: pg.Pool, caller: Caller, id: NovelId): Promise<{ reported: boolean }> {
+  await mustBePublished(pool, id)
+  const { rowCount } = await pool.query('select 1 from reports where novel_id = $1 and user_id = $2', [id, caller.id])
+  return { reported: rowCount !== 0 }
+}
+
+async function mustBePublished(pool: pg.Pool, id: NovelId): Promise<void> {
+  const { rowCount } = await pool.query(`select 1 from novels where id = $1 and kind = 'production' and not hidden`, [
+    id,
+  ])
+  if (rowCount === 0) throw new ProblemError('novel_not_found')
 }

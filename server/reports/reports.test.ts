@@ -19,6 +19,8 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   const novel = await shop.novel(author, {}, 'Salt')
   const reader = await shop.person()
   expect((await report(novel.id, { reason: 'stolen', text: ' My own words ' }, reader)).status).toBe(204)
+  const asked = async (who: object) => (await shop.call('GET', `/api/production_novel/${novel.id}/report`, who)).json
+  expect([await asked(reader), await asked(author)]).toEqual([{ reported: true }, { reported: false }])
   const again = await report(novel.id, { reason: 'spam' }, reader)
   expect([again.status, again.json.code]).toEqual([409, 'already_reported'])
   const visitor = await guest()

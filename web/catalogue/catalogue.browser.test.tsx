@@ -55,6 +55,18 @@ describe('the page of a published novel', () => {
     await expect.element(button('Delete Novel')).toBeVisible()
   })
 
+  test('is reported once: whoever has is told so before they write', async () => {
+    const report = `/api/production_novel/${novelIn('english').id}/report`
+    answering({ [`GET ${report}`]: { body: { reported: false } }, [`POST ${report}`]: { body: null } })
+    await openNovel()
+    await button('Report').click()
+    await page.getByRole('textbox', { name: 'More about it' }).fill('Chapter two')
+    await button('Send report').click()
+    await button('Report').click()
+    await expect.element(page.getByText('You have reported this novel already.', { exact: false })).toBeVisible()
+    expect(page.getByRole('textbox', { name: 'More about it' }).elements()).toEqual([])
+  })
+
   test('is added to the library, which is led to; where that fails it is said', async () => {
     answering({ 'POST /api/library/novel-0': { status: 500, detail: 'Away' } })
     await openNovel()

@@ -1,13 +1,14 @@
-import { reportNovel } from '@fabula/contract/routes/reports'
+import { readReported, reportNovel } from '@fabula/contract/routes/reports'
 import { type ReportReason, reportReasons } from '@fabula/contract/shapes/reports'
 import type { NovelId } from '@fabula/core/ids'
 import { reportPhrases } from '@fabula/phrases/reports'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '../client/call.ts'
 import { useWords } from '../page/page-facts.tsx'
 import { useAttempt } from '../page/use-attempt.ts'
 import { useTooLong } from '../page/use-too-long.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -17,25 +18,45 @@ import './report-dialog.css'
 
 export type ReportDialogProps = { id: NovelId; open: boolean; onClose: () => void }
 
-/** What is wrong, and more about it. What was typed stays when it can not be sent. */
+/**
+ * What is wrong, and more about it. What was typed stays when it can not be sent. Whoever has reported the novel before is
+ * told so at once.
+ */
 export function ReportDialog({ id, open, onClose }: ReportDialogProps) {
   const words = useWords(reportPhrases)
   const [reason, setReason] = useState<ReportReason>('adult')
   const [text, setText] = useState('')
   const [withTurn, setWithTurn] = useState(false)
+  /** Null: not known yet. */
+  const [reported, setReported] = useState<boolean | null>(null)
   const { busy, fault, attempt } = useAttempt()
   const over = useTooLong()(text, 2_000)
+  useEffect(() => {
+    // Where it can not be asked, a report may still be sent.
+    if (open)
+      call(readReported, { params: { id } }, { quiet: true }).then(
+        (answer) => setReported(answer.reported),
+        () => setReported(false),
+      )
+  }, [id, open])
   const submit = () =>
     attempt(async () => {
       if (over) return
       await call(reportNovel, { params: { id }, body: { reason, text, with_turn: withTurn } }, { quiet: true })
       setText('')
+      setReported(true)
       onClose()
       toast.success(words.sent)
     })
+  if (reported)
+    return (
+      <Dialog open={open} title={words.title} onClose={onClose}>
+        <p className="report-form">{words.already}</p>
+      </Dialog>
+    )
   return (
     <FormDialog
-      open={open}
+      open={open && reported !== null}
       title={words.title}
       submitLabel={words.send}
       busy={busy}

@@ -1,5 +1,5 @@
 import * as admin from '@fabula/contract/routes/admin'
-import { reportNovel as reportRoute } from '@fabula/contract/routes/reports'
+import { readReported, reportNovel as reportRoute } from '@fabula/contract/routes/reports'
 import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import type { BackupsAnswer } from '../../backup/list-backups.ts'
@@ -8,7 +8,7 @@ import { listPayments } from '../../payments/list-payments.ts'
 import { type GiveBack, refundPayment, type TellRefund } from '../../payments/refund-payment.ts'
 import { hideNovel, restoreNovel } from '../../reports/hide-novel.ts'
 import { dismissReport, listReports, reopenReport } from '../../reports/list-reports.ts'
-import { reportNovel } from '../../reports/report-novel.ts'
+import { reportNovel, wasReported } from '../../reports/report-novel.ts'
 import { forAdmins } from '../for-admins.ts'
 import { type Handler, handle } from '../handler.ts'
 
@@ -29,6 +29,7 @@ export const adminHandlers = (ports: AdminPorts): Handler[] => {
   const novelName = ({ params }: { params: { id: NovelId } }) => nameOfNovel(pool, params.id)
   return [
     handle(reportRoute, ({ caller, params, body }) => reportNovel(pool, caller, params.id, body)),
+    handle(readReported, ({ caller, params }) => wasReported(pool, caller, params.id)),
     only(admin.listReports, ({ query }) => listReports(pool, query)),
     only(admin.dismissReport, ({ params }) => dismissReport(pool, params.id)),
     only(admin.reopenReport, ({ params }) => reopenReport(pool, params.id)),
