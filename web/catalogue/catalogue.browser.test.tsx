@@ -57,11 +57,14 @@ describe('the page of a published novel', () => {
 
   test('is reported once: whoever has is told so before they write', async () => {
     const report = `/api/production_novel/${novelIn('english').id}/report`
-    answering({ [`GET ${report}`]: { body: { reported: false } }, [`POST ${report}`]: { body: null } })
+    const answers = { [`GET ${report}`]: { body: { reported: false } }, [`POST ${report}`]: { body: null } }
+    answering(answers)
     await openNovel()
     await button('Report').click()
     await page.getByRole('textbox', { name: 'More about it' }).fill('Chapter two')
     await button('Send report').click()
+    await expect.poll(() => document.querySelector('dialog:modal')).toBeNull()
+    answers[`GET ${report}`] = { body: { reported: true } }
     await button('Report').click()
     await expect.element(page.getByText('You have reported this novel already.', { exact: false })).toBeVisible()
     expect(page.getByRole('textbox', { name: 'More about it' }).elements()).toEqual([])

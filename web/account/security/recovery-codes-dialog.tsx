@@ -24,7 +24,7 @@ export function RecoveryCodesDialog({ username, codes, onClose }: RecoveryCodesD
     </>
   )
   return (
-    <Dialog open onClose={() => undefined} title={words.keepTitle} role="alertdialog" foot={foot}>
+    <Dialog open onClose={() => undefined} title={words.keepTitle} cross={false} role="alertdialog" foot={foot}>
       <div className="account-form security-codes">
         <p>{words.keepText}</p>
         <CopyCode code={text} copyLabel={words.copy} copiedLabel={words.copied} />
