@@ -13,30 +13,32 @@ export function useAnswer<T>(
   { goesOn = false }: { goesOn?: boolean } = {},
 ): { answer: T | ApiError | null; load: () => void } {
   const [answer, setAnswer] = useState<T | ApiError | null>(null)
-  const latest = useRef(0)
+  const asked = useRef(0)
+  // What was asked before this question is not shown any more: one that was answered, or one that somebody waits for.
+  const oldest = useRef(0)
+  const question = useCallback(
+    async (failed: (error: ApiError) => T | ApiError | null) => {
+      const mine = ++asked.current
+      const value = await ask().catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+        return failed(error)
+      })
+      if (value === null || mine < oldest.current) return
+      oldest.current = mine
+      setAnswer(value)
+    },
+    [ask],
+  )
   const load = useCallback(() => {
-    const mine = ++latest.current
-    const show = (value: T | ApiError) => mine === latest.current && setAnswer(value)
-    ask().then(show, (error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-      show(error)
-    })
-  }, [ask])
+    oldest.current = asked.current + 1
+    void question((error) => error)
+  }, [question])
   useEffect(load, [load])
   useEffect(() => {
     if (!goesOn) return
-    const look = () => {
-      if (document.visibilityState !== 'visible') return
-      const seen = latest.current
-      ask().then(
-        (value) => seen === latest.current && setAnswer(value),
-        (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error
-        },
-      )
-    }
+    const look = () => document.visibilityState === 'visible' && void question(() => null)
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
-  }, [ask, goesOn])
+  }, [question, goesOn])
   return { answer, load }
 }

@@ -1,13 +1,16 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
+import { cleanup, renderHook } from 'vitest-browser-react'
+import { session } from '../client/session.ts'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { formDrafts } from './forms/form-drafts.ts'
 import { OpenTable } from './open-editor.tsx'
+import { createEditor } from './store/editor.ts'
 import { testNovel } from './store/test-novel.ts'
 import { windowEntry } from './store/window-entry.ts'
+import { useSending } from './use-sending.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const published = `GET /api/production_novel/by_id/${id}`
@@ -70,4 +73,40 @@ test.each([
   await expect.poll(() => leaving.to).toEqual(['/english/search'])
   leaving.stop()
   expect(notes()).toEqual([])
+})
+
+/** An edit that the server never answers, in a browser that has room for it or not. */
+async function editThatHangs(room: boolean) {
+  session.keep({ token: 't', user: nell })
+  const calls = { saveHead: () => new Promise(() => {}) } as never
+  const editor = createEditor(testNovel(), { calls, kept: { read: () => ({}), write: () => room } })
+  const windows = { tell: () => {}, listen: () => () => {} }
+  const { unmount } = await renderHook(() => useSending(editor, id, windows, true))
+  let came = null as string | null
+  void editor.edit('Rename', (novel) => ({ ...novel, name: 'Lamps' })).then((outcome) => (came = outcome))
+  return { came: () => came, unmount }
+}
+
+test('what was being saved as a session ended is kept, and whoever waits for it goes on', async () => {
+  const { came } = await editThatHangs(true)
+  session.keep({ token: 'u', user: nell })
+  await Promise.resolve()
+  expect(came()).toBe(null)
+  session.end()
+  await expect.poll(came).toBe('kept')
+})
+
+test('nothing is called kept that this browser has no room for', async () => {
+  const { came } = await editThatHangs(false)
+  session.end()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(came()).toBe(null)
+})
+
+test('an editor that has left hears no more of the session', async () => {
+  const { came, unmount } = await editThatHangs(true)
+  await unmount()
+  session.end()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(came()).toBe(null)
 })

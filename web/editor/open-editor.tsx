@@ -4,7 +4,6 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { problemText } from '../client/problem-text.ts'
-import { session } from '../client/session.ts'
 import { BackLink } from '../page/back-link.tsx'
 import { useKeptFocus } from '../page/keep-focus.ts'
 import { lazyPart } from '../page/lazy-part.tsx'
@@ -25,6 +24,7 @@ import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
 import { keepsTyped, windowEntry } from './store/window-entry.ts'
 import { TogetherProvider } from './together/use-together.tsx'
+import { useSending, type Windows } from './use-sending.ts'
 
 const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind')
 
@@ -79,38 +79,6 @@ export function OpenTable({ data }: { data: Data }) {
     </EditorProvider>
   )
 }
-
-/** What waits is sent when the connection or the window comes back; other windows tell of what they wrote. */
-function useSending(editor: Editor | null, novelId: string, windows: Windows, draft: boolean) {
-  useEffect(() => {
-    if (!editor) return
-    const retry = () => void editor.retry()
-    // Of a draft the server's news tell the same, and it is taken in; a published novel says that it was changed.
-    const deaf = windows.listen(() => (draft ? void editor.follow('') : editor.changedElsewhere()))
-    const drafts = draftsOf(editor, novelId)
-    // Who leaves with something typed in an open form, or with what this browser has no room for, is asked first.
-    const ask = (event: BeforeUnloadEvent) => {
-      const lost = drafts.overflows() || (editor.hasUnsaved() && !editor.read().persisted)
-      // Whose session has ended is led to log in, and finds it all again.
-      if (lost || (drafts.isTyping() && session.read() !== null)) event.preventDefault()
-    }
-    const stop = session.subscribe(() => {
-      if (session.hasEnded() && editor.read().persisted) editor.settleKept()
-    })
-    addEventListener('beforeunload', ask)
-    addEventListener('online', retry)
-    document.addEventListener('visibilitychange', retry)
-    return () => {
-      deaf()
-      stop()
-      removeEventListener('beforeunload', ask)
-      removeEventListener('online', retry)
-      document.removeEventListener('visibilitychange', retry)
-    }
-  }, [editor, novelId, windows, draft])
-}
-
-type Windows = { tell: () => void; listen: (hear: () => void) => () => void }
 
 /** This browser's windows that have the same novel on their table. */
 function useWindows(novelId: string): Windows {

@@ -3,9 +3,9 @@ import { problemPhrases } from '@fabula/phrases/problems'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup } from 'vitest-browser-react'
+import { cleanup, renderHook } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
-import { lookEveryMs } from '../use-answer.ts'
+import { lookEveryMs, useAnswer } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
 import { Jobs } from './jobs.tsx'
 
@@ -47,6 +47,26 @@ test('what runs in the background is looked at again by itself; a look that fail
   tell(3)
   vi.advanceTimersByTime(lookEveryMs)
   await expect.element(page.getByText('3 of 7')).toBeVisible()
+})
+
+test('a look that is answered late takes away nothing that a later one, or whoever asked again, was told', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const asked: ((answer: string) => void)[] = []
+  const ask = () => new Promise<string>((resolve) => asked.push(resolve))
+  const { result, act } = await renderHook(() => useAnswer(ask, { goesOn: true }))
+  /** What stands there once the question of this number has been answered. */
+  const after = async (number: number) => {
+    await act(async () => asked[number]?.(`answer ${number}`))
+    return result.current.answer
+  }
+  const look = () => vi.advanceTimersByTime(lookEveryMs)
+  expect(await after(0)).toBe('answer 0')
+  look()
+  look()
+  expect([await after(2), await after(1)]).toEqual(['answer 2', 'answer 2'])
+  look()
+  await act(() => result.current.load())
+  expect([await after(3), await after(4)]).toEqual(['answer 2', 'answer 4'])
 })
 
 const noBackups = {

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../ui/tokens.css'
 import { openEditor } from '../test/open-editor.tsx'
+import { takeFiles } from '../test/take-files.ts'
 import { id, novelWithStage, pixel, Stage, wren } from './stage-to-test.tsx'
 import { placedAt, sizeAfter } from './use-stage-hands.ts'
 
@@ -80,33 +81,6 @@ test('where a figure was let go is a point of the stage, and its size keeps with
   ])
   expect([sizeAfter(100, 200, 300), sizeAfter(100, 200, 900), sizeAfter(100, 0, 10)]).toEqual([150, 160, 160])
 })
-
-/** The server takes every file, and gives its asset this id. */
-function takeFiles(made: string) {
-  const files: FormData[] = []
-  class Upload {
-    upload = {}
-    status = 200
-    responseText = ''
-    onload: () => void = () => undefined
-    open() {}
-    setRequestHeader() {}
-    getResponseHeader() {
-      return null
-    }
-    send(body: FormData) {
-      files.push(body)
-      const [name, prompt_description] = [String(body.get('name')), String(body.get('prompt_description'))]
-      this.responseText = JSON.stringify({
-        ...{ id: made, name, prompt_description },
-        ...{ extension: 'png', width: 1, height: 1, url: pixel },
-      })
-      this.onload()
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  return files
-}
 
 async function dropPicture(name: string, type = 'image/png') {
   const bytes = await (await fetch(pixel)).arrayBuffer()

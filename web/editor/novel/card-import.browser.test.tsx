@@ -1,7 +1,9 @@
+import { cardPhrases } from '@fabula/phrases/card'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { clearAway } from '../../test/page-in-hand.tsx'
+import { clearAway, notes } from '../../test/page-in-hand.tsx'
 import { openEditor } from '../test/open-editor.tsx'
+import { takeFiles } from '../test/take-files.ts'
 import { CardImport } from './card-import.tsx'
 
 afterEach(clearAway)
@@ -46,4 +48,20 @@ test('of a card nothing but its lorebook comes where lore is brought, and that i
   await expect.poll(() => editor.read().novel.world_prompts.length).toBe(before.world_prompts.length + 1)
   expect(editor.read().novel.characters).toEqual(before.characters)
   await expect.element(page.getByText(/^Загружено: 1[\sа-я]+\.$/)).toBeVisible()
+})
+
+const languages = ['english', 'russian'] as const
+test.each(languages)('a picture of a card that is broken stays out, and is told by its name (%s)', async (language) => {
+  const uri = (end: string) => `data:image/gif;base64,${btoa(`GIF89a${end}`)}`
+  const assets = ['happy', 'sad'].map((name) => ({ type: 'emotion', name, ext: 'gif', uri: uri(name) }))
+  const data = { name: 'Wren', description: 'Keeps the bridge.', assets }
+  const made = '00000000-0000-4000-8000-0000000000e1'
+  takeFiles(made, { happy: 'file_content' })
+  const { editor } = await openEditor(<CardImport kind="character" />, { language })
+  await bring(file('wren.json', JSON.stringify({ spec: 'chara_card_v3', spec_version: '3.0', data })))
+  const { refused } = cardPhrases[language].report
+  await expect.poll(notes).toEqual([expect.stringContaining(refused('happy'))])
+  const { assets: kept, characters } = editor.read().novel
+  expect(kept.sprites.map(({ name }) => name)).toEqual(['sad'])
+  expect(characters.at(-1)?.sprites.map(({ sprite_ids }) => sprite_ids)).toEqual([[made]])
 })

@@ -1,14 +1,20 @@
 import type { SceneRef } from '@fabula/core/novel/scene-ref'
 import { emptyTrigger } from '@fabula/core/novel/states-trigger'
 import { limits } from '@fabula/core/record/limits'
+import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { textLengthPhrases } from '@fabula/phrases/text-length'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { pixel } from '../live-stage/stage-to-test.tsx'
 import { openEditor } from '../test/open-editor.tsx'
 import { pasteInto } from '../test/paste-into.ts'
+import { takeFiles } from '../test/take-files.ts'
 import { ScenePicker } from './scene-picker.tsx'
 import { StatesTriggerEditor } from './states-trigger-editor.tsx'
+import { UploadNew } from './upload-new.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
 
@@ -115,4 +121,23 @@ test('a name longer than it may be stays whole where it was pasted, marked, and 
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveAccessibleDescription(textLengthPhrases.english.over(7))
   expect(editor.read().novel.states.flags).toEqual([])
+})
+
+test.each(['english', 'russian'] as const)('a backdrop of paper is picked, and called one (%s)', async (language) => {
+  const words = makeNewPhrases[language]
+  const id = '00000000-0000-4000-8000-0000000000e1'
+  takeFiles(id)
+  // The papers lie at the server.
+  class Papers extends Image {
+    override set src(_address: string) {
+      super.src = pixel
+    }
+  }
+  vi.stubGlobal('Image', Papers)
+  const made: string[] = []
+  const picker = <UploadNew type="background" onMade={(asset) => made.push(asset)} />
+  const { editor } = await openEditor(picker, { language })
+  await page.getByRole('button', { name: words.paperPlace }).click()
+  await expect.poll(() => made).toEqual([id])
+  expect(editor.read().novel.assets.backgrounds).toMatchObject([{ id, name: words.paperPlaceName }])
 })
