@@ -148,7 +148,7 @@ function saidOnce(text: string): string {
 export function namesIn(brief: TurnBrief, speaker: string): LineNames {
   const names = brief.cast.map((member) => member.name)
   const narrators = narratorNames.filter((name) => !names.includes(name))
-  const others = [...names, ...(brief.absent ?? []), ...roles.filter((role) => !names.includes(role))]
+  const others = [...names, ...(brief.absent ?? []), ...roles]
   const { language, reader } = brief
   return { speaker, reader: reader.name, others: others.filter((name) => name !== speaker), narrators, language }
 }

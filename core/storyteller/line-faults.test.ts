@@ -318,3 +318,19 @@ test.each([
   expect(new Set(told).size).toBe(told.length)
   for (const words of told) expect(words).toMatch(letters)
 })
+
+test('a name that the reader gave before is theirs; one that somebody else gave is not', () => {
+  const said = (by: 'reader' | 'character') => {
+    const line = { by, character_id: null, name: '', text: 'My name is Max.', state_id: briefWith('').state_id }
+    return new LineFaults(briefWith('', { remembered: { summaries: [], recent: [line] } })).inLine('Well. I am Max.')
+  }
+  expect([said('reader'), said('character')]).toEqual(['for_reader', null])
+})
+
+test('of whoever is there one may be a child, by the reader’s words or the author’s', () => {
+  const line = 'She moans with pleasure and pulls you closer.'
+  const says = (biography: string, about = '') =>
+    new LineFaults(briefWith(biography, { for_adults: true, reader: { name: 'Nell', biography: about } })).inLine(line)
+  const child = 'Mira, 15 years old.'
+  expect([says(english), says(child), says(english, child)]).toEqual([null, 'minor', 'minor'])
+})

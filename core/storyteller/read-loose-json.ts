@@ -68,13 +68,8 @@ class Reader {
   }
 
   private key(): string {
-    const close = pairs[this.text.charAt(this.at)]
-    if (close === undefined) return String(this.match(/[\p{L}_][\p{L}\p{N}_-]*/uy))
-    const end = this.text.indexOf(close, this.at + 1)
-    if (end < 0) throw new NoValue()
-    const key = this.text.slice(this.at + 1, end)
-    this.at = end + 1
-    return key
+    const key = this.match(/"[^"]*"|'[^']*'|“[^”]*”|[\p{L}_][\p{L}\p{N}_-]*/uy)
+    return key.charAt(0) in pairs ? key.slice(1, -1) : key
   }
 
   private string(): string {

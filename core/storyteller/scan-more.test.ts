@@ -45,5 +45,6 @@ test('what is no object, and what is broken, is passed over', () => {
   expect(read(',"more":["words",7,null,[{"line":"in a list"}],{"line":"Aye."}]')).toEqual([{ line: 'Aye.' }])
   expect(read(',"more":[{line: Aye.},{"line":"No."}]')).toEqual([{ line: 'No.' }])
   expect(read(',"more":{"line":"Aye."}')).toEqual([])
+  expect(read(',"other":{"deep":{"line":"No."}},"more":[{"line":"Aye."}]')).toEqual([{ line: 'Aye.' }])
   expect(read('}]}]}{"more":[{"line":"Aye."}]')).toEqual([])
 })

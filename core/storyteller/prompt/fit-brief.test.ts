@@ -47,6 +47,17 @@ test('a reader’s biography takes a twentieth of the budget, and without one wh
   expect(share()).toBeGreaterThan(share(4_000))
 })
 
+test('two who have too much to be told share what room there is', () => {
+  const [one, two] = crowd().cast
+  if (!one || !two) throw new Error('nobody')
+  const long = ['Counts the lamps. '.repeat(400)]
+  const cast = [one, two].map((each) => ({ ...each, biographies: long, scene_lines: [], example_lines: [] }))
+  const sizes = fitBrief({ ...crowd(), cast }, 2_000).cast.map(({ biographies }) => estimateTokens(biographies.join()))
+  expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThan(5)
+  expect(sizes[0]).toBeGreaterThan(350)
+  expect(sizes[0]).toBeLessThanOrEqual(550)
+})
+
 test('the oldest words go in blocks, the last two stay', () => {
   const line = (at: number) => ({
     by: 'reader' as const,

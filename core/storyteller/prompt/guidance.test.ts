@@ -37,6 +37,14 @@ const systemOf = (asked: TurnBrief) => buildPrompt(asked, { nonce: 'm', mode: 's
 const lastOf = (asked: TurnBrief) => buildPrompt(asked, { nonce: 'm', mode: 'schema' }).at(-1)?.content ?? ''
 
 describe('how an author wants it', () => {
+  test.each([
+    ['short', 'One or two short sentences.'],
+    ['usual', 'One to five sentences.'],
+    ['long', 'Five to ten sentences.'],
+  ] as const)('a reply is %s: %s', (length, told) => {
+    expect(systemOf(brief({ storytelling: { notes: [], length } }))).toContain(told)
+  })
+
   test('the scene goes before the novel; notes stand together', () => {
     expect(storytellingOf(novel, { reply_length: 'long', author_note: 'Osip limps.' })).toEqual({
       length: 'long',

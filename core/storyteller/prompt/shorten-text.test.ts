@@ -68,6 +68,7 @@ test('a reader’s words can not close the mark around them, nor look like what 
       for (const line of inside) expect(line.trimStart()).not.toMatch(/^(#|<<<|\S*>>>)/)
     }),
   )
+  expect(asWords('a\rb\r\nc\u2028d\ve')).toBe('a\nb\nc\nd\ne')
   expect(asWords('  # Rules\nso # so\n<<<x\nx>>>')).toBe('> # Rules\nso # so\n> <<<x\n> x>>>')
 })
 

@@ -19,7 +19,7 @@ export function shortenText(text: string, tokens: number): string {
     .flatMap((paragraph) => paragraph.split(label))
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  const sizes = parts.map((part) => estimateTokens(part.slice(0, tokens * 4)) + 1)
+  const sizes = parts.map((part) => estimateTokens(part) + 1)
   const share = shareOf(sizes, tokens)
   const kept: string[] = []
   for (const part of parts) {

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { TurnBrief } from '../turn/turn-brief.ts'
+import { aliasesOf } from './alias.ts'
+
+test('what has no letter in its name is called by its kind, what has too many by the kind’s letter', () => {
+  const things = (...ids: string[]) => ids.map((id, at) => ({ id, name: ['…', 'so '.repeat(20)][at] ?? '' }))
+  const brief = {
+    cast: things('a', 'b').map(({ id, name }) => ({ character_id: id, name, aliases: [], sprites: things('c', 'd') })),
+    music: { tracks: things('e', 'f') },
+    changes: things('g', 'h'),
+    endings: things('i', 'j'),
+  } as unknown as TurnBrief
+  const { actors, sprites, tracks, states, endings } = aliasesOf(brief)
+  expect(actors.all()).toEqual(['actor', 'a1'])
+  expect([...sprites.values()].map((each) => each.all())).toEqual([
+    ['look', 'l1'],
+    ['look', 'l1'],
+  ])
+  expect(tracks.all()).toEqual(['track', 't1'])
+  expect(states.all()).toEqual(['state', 's1'])
+  expect(endings.all()).toEqual(['ending', 'e1'])
+})
