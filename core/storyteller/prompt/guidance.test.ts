@@ -38,11 +38,11 @@ const lastOf = (asked: TurnBrief) => buildPrompt(asked, { nonce: 'm', mode: 'sch
 
 describe('how an author wants it', () => {
   test.each([
-    ['short', 'One or two short sentences.'],
-    ['usual', 'One to five sentences.'],
-    ['long', 'Five to ten sentences.'],
-  ] as const)('a reply is %s: %s', (length, told) => {
-    expect(systemOf(brief({ storytelling: { notes: [], length } }))).toContain(told)
+    [{ length: 'short' }, 'One or two short sentences.'],
+    [{}, 'One to five sentences.'],
+    [{ length: 'long' }, 'Five to ten sentences.'],
+  ] as const)('how long a reply is: %j: %s', (wanted, told) => {
+    expect(systemOf(brief({ storytelling: { notes: [], ...wanted } }))).toContain(told)
   })
 
   test('the scene goes before the novel; notes stand together', () => {
