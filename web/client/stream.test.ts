@@ -126,6 +126,25 @@ test('stops when told to', async () => {
   await expect(stream.next()).rejects.toThrow()
 })
 
+test('whoever stops while it waits to join again is heard of no more', async () => {
+  server = await startTestServer((_, response) => response.destroy())
+  const control = new AbortController()
+  const sender = { origin: server.origin, token: null }
+  const options = { key: 'k', patience: [60_000, 1, 1], onCut: () => control.abort() }
+  await expect(streamReply(sender, interact, { ...args, signal: control.signal }, options).next()).rejects.toThrow()
+  expect(server.asked).toHaveLength(1)
+})
+
+test('an event without a number leaves the one before it to join from', async () => {
+  server = await startTestServer((_, response, nth) => {
+    open(response)
+    if (nth > 1) return response.end(event(3, 'state', state))
+    response.end(`${event(2, 'delta', { text: 'A' })}event: delta\ndata: {"text":"b"}\n\n`)
+  })
+  await collect()
+  expect(server.asked.at(-1)?.headers['last-event-id']).toBe('2')
+})
+
 test('joins anew at once when woken: an old line may be dead without having said so', async () => {
   server = await startTestServer((_, response, nth) => {
     if (nth === 1) open(response).write(event(1, 'delta', { text: 'A' }))

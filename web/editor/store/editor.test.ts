@@ -129,6 +129,19 @@ describe('without a connection', () => {
     expect(editor.read().saving.kind).toBe('saved')
   })
 
+  it('it is waited longer each time, and as at first once something has come through', async () => {
+    const { editor, server } = open()
+    server.failures.push(offline(), offline())
+    await editor.edit('Rename', rename('A'))
+    await editor.retry()
+    expect(editor.read().saving).toMatchObject({ retryIn: 2_000 })
+    await editor.retry()
+    server.failures.push(offline())
+    await editor.edit('Rename', rename('B'))
+    expect(editor.read().saving).toMatchObject({ kind: 'failed', retryIn: 1_000 })
+    await editor.retry()
+  })
+
   it('they survive a reload', async () => {
     const first = open()
     first.server.failures.push(offline())
@@ -159,6 +172,13 @@ describe('undo', () => {
     expect(findScene(server.novel, hall)).toMatchObject({ original_message: 'One' })
   })
 
+  it('passes over what follows from something else', async () => {
+    const { editor } = open()
+    await editor.edit('Rename', rename('A'))
+    await editor.edit('Settle', say('One'), { unlisted: true })
+    expect(editor.read().undo).toBe('Rename')
+  })
+
   it('takes one gesture back as one edit', async () => {
     const { editor, server } = open()
     const before = server.novel.name
@@ -174,6 +194,36 @@ describe('undo', () => {
     editor.learn((novel) => ({ ...novel, likes: 7 }))
     await editor.undo()
     expect(editor.read().novel.likes).toBe(7)
+  })
+})
+
+describe('a call of its own', () => {
+  it('that moved a part on is saved over by what is edited next', async () => {
+    const { editor, server } = open()
+    await editor.edit('Rename', rename('A'))
+    server.novel = { ...server.novel, revision: 7 }
+    editor.learn((novel) => ({ ...novel, revision: 7 }))
+    expect(await editor.edit('Rename', rename('B'))).toBe('saved')
+    expect(server.sent.at(-1)).toMatchObject({ revision: 7 })
+  })
+
+  it('that answers with the whole novel is laid under what was edited, and can be taken back', async () => {
+    const { editor, server } = open()
+    server.novel = { ...server.novel, name: 'Restored', revision: 2 }
+    await editor.adopt(async () => server.novel, 'Restore')
+    expect(editor.read()).toMatchObject({ novel: { name: 'Restored' }, undo: 'Restore' })
+    await editor.undo()
+    expect(server.novel.name).toBe('Forty lamps')
+  })
+
+  it('that has answered before a save came through is older than that: the novel is read again', async () => {
+    const { editor, server } = open()
+    const old = server.novel
+    await editor.adopt(async () => {
+      await editor.edit('Rename', rename('Newer'))
+      return old
+    })
+    expect(editor.read()).toMatchObject({ novel: { name: 'Newer' }, saving: { kind: 'saved' } })
   })
 })
 

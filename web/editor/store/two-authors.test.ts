@@ -86,6 +86,17 @@ test('what another has saved is taken in beside what was written here, without a
   expect(server.novel.name).toBe('Fog')
 })
 
+test('what is read while a call of one’s own changes something may be older than that, and is read again', async () => {
+  const server = sharedServer()
+  const [ann, bob] = [open(server), open(server)]
+  await ann.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
+  const followed = bob.follow(server.mark())
+  server.novel = { ...server.novel, likes: 7 }
+  bob.learn((novel) => ({ ...novel, likes: 7 }))
+  await followed
+  expect([bob.read().novel.likes, bob.read().novel.name, server.reads]).toEqual([7, 'Fog', 2])
+})
+
 test('whoever only reads changes nothing', async () => {
   const server = sharedServer()
   server.novel = { ...server.novel, my_role: 'viewer' }

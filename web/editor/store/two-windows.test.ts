@@ -85,6 +85,24 @@ describe('two windows', () => {
     expect(server.novel).toMatchObject({ name: 'Mine', description: 'Mine' })
   })
 
+  it('what was picked is settled with that: of what collides later all is asked', async () => {
+    const server = smallServer()
+    const [mine, theirs] = [open(server), open(server)]
+    const both = (name: string, description: string) => (novel: NovelAnswer) => ({ ...novel, name, description })
+    await theirs.editor.edit('Rename', rename('Theirs'))
+    await mine.editor.edit('Rename', rename('Mine'))
+    await mine.editor.settleStale({ name: 'ours' })
+    await theirs.editor.takeTheirs()
+    await theirs.editor.follow('')
+    await theirs.editor.edit('Write', both('Theirs again', 'Theirs'))
+    await mine.editor.edit('Write', both('Mine again', 'Mine'))
+    await mine.editor.settleStale({ description: 'ours' })
+    expect(mine.editor.read().saving).toMatchObject({ kind: 'stale' })
+    expect(server.novel.name).toBe('Theirs again')
+    await mine.editor.settleStale({ name: 'theirs' })
+    expect(server.novel).toMatchObject({ name: 'Theirs again', description: 'Mine' })
+  })
+
   it('a server that always says no is not asked for ever', async () => {
     const { editor, server } = open()
     server.failures.push(
@@ -92,6 +110,7 @@ describe('two windows', () => {
     )
     expect(await editor.edit('Rename', rename('A'))).toBe('kept')
     expect(editor.read()).toMatchObject({ novel: { name: 'A' }, saving: { kind: 'failed' } })
+    expect(server.failures).toHaveLength(4)
     server.failures.length = 0
     await editor.retry()
     expect(server.novel.name).toBe('A')

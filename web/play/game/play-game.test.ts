@@ -73,6 +73,10 @@ const pendingAt = (at: number): PendingSend => ({
   at,
 })
 
+/** Waits until so many sends have been made. */
+const made = (keys: readonly string[], sends: number) =>
+  vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
+
 const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })
 
 describe('a game that is played', () => {
@@ -205,22 +209,44 @@ describe('a game that is played', () => {
     expect(game.read()).toMatchObject({ phase: 'failed', isLost: true })
   })
 
+  it('goes in where a gate has opened, and looks no further than that', async () => {
+    const { game } = aVisit(stateNumber(null, { gate: 'payment' }), { continueGame: async () => stateNumber(1) })
+    await game.look()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
+    const inside = aVisit(stateNumber(1), { continueGame: async () => stateNumber(2) })
+    await inside.game.look()
+    inside.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))
+    const other = inside.open()
+    await other.look()
+    for (const each of [inside.game, other])
+      expect(each.read()).toMatchObject({ phase: 'ready', state: stateNumber(1) })
+  })
+
   it('waits for the answer that another window asked for, and keeps this one’s line', async () => {
     let looks = 0
-    const { game, problems } = aVisit(stateNumber(1), {
+    const pending: unknown[] = []
+    const { game, problems, keys, notes } = aVisit(stateNumber(1), {
       reply: () => events(new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })),
-      continueGame: async () => stateNumber(++looks < 3 ? 1 : 2),
+      continueGame: async () => {
+        pending.push(notes.readPending())
+        return stateNumber(++looks < 3 ? 1 : 2)
+      },
     })
     await game.send({ kind: 'text', text: 'Mine' })
     expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: { text: 'Mine' } })
     expect(problems).toEqual([])
+    // It is not this window's to send: neither now, nor by itself after a reload.
+    expect([keys.length, pending]).toEqual([1, [null, null, null]])
   })
 
   it('asks again for what a server that died had taken, until its hold on the game is over', async () => {
     const held = new ApiError({ status: 409, code: 'reply_in_progress', detail: '' })
     let asked = 0
-    const { game, keys, problems } = aVisit(stateNumber(1), {
-      continueGame: async () => stateNumber(1),
+    const { game, keys, problems, notes } = aVisit(stateNumber(1), {
+      continueGame: async () => {
+        expect(notes.readPending()?.key).toBe(keys[0])
+        return stateNumber(1)
+      },
       reply: (_from, _move, _key, onCut) => {
         asked += 1
         if (asked === 1) {
@@ -275,6 +301,138 @@ describe('a game that is played', () => {
     expect(messageOf(game.read()).text).toBe('Message 2.')
   })
 
+  it('hears nothing more of a reply that was let go, however late it comes: another is on its way by then', async () => {
+    const late: (() => void)[] = []
+    const { game, problems, client, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => late.push(resolve))
+        yield { event: 'delta', data: { text: 'Too late' } }
+      },
+      cancel: () => Promise.reject(noAnswer),
+      continueGame: async () => stateNumber(1),
+    })
+    const first = game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    await game.cancel()
+    const broken = async function* (): AsyncGenerator<ReplyEvent> {
+      await new Promise<void>((resolve) => late.push(resolve))
+      throw noAnswer
+    }
+    client.reply = broken
+    const second = game.send({ kind: 'text', text: 'Once more' })
+    await made(keys, 2)
+    await game.cancel()
+    client.reply = async function* () {
+      yield { event: 'delta', data: { text: 'In time' } }
+      await new Promise(() => {})
+    }
+    void game.send({ kind: 'text', text: 'And again' })
+    await expect.poll(() => messageOf(game.read()).text).toBe('In time')
+    for (const come of late) come()
+    await Promise.all([first, second])
+    expect(messageOf(game.read()).text).toBe('In time')
+    expect(problems.map(([action]) => action)).toEqual(['cancel', 'cancel'])
+  })
+
+  it('stops nothing, and says nothing, where the reply has come before the server was told', async () => {
+    let end = () => {}
+    const { game, problems, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          end = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) }
+      },
+      cancel: async () => {
+        end()
+        await sent
+        throw noAnswer
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: null })
+    expect(problems).toEqual([])
+  })
+
+  it('is not moved by what is told of a reply that was let go, once another is on its way', async () => {
+    let tell = (_state: PlayState) => {}
+    const { game, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise(() => {})
+        yield { event: 'reset', data: {} }
+      },
+      cancel: () => Promise.reject(noAnswer),
+      continueGame: () =>
+        new Promise((resolve) => {
+          tell = resolve
+        }),
+    })
+    void game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    const cancelled = game.cancel()
+    await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
+    void game.send({ kind: 'text', text: 'Once more' })
+    tell(stateNumber(2))
+    await cancelled
+    expect(game.read()).toMatchObject({ phase: 'sending', move: { text: 'Once more' }, state: stateNumber(1) })
+  })
+
+  it('keeps a line that was on its way when its writer was logged out: it is theirs when they come back', async () => {
+    let come = () => {}
+    const { game, notes } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          come = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) }
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await expect.poll(() => notes.readPending()).not.toBeNull()
+    game.signOut()
+    come()
+    await sent
+    expect(game.read().phase).toBe('signed-out')
+    expect(notes.readPending()).toMatchObject({ move: { text: 'Hello' } })
+  })
+
+  it('sends the same line under another key from another state', async () => {
+    const { game, notes, keys } = aVisit(stateNumber(2), { reply: () => events(noAnswer) })
+    notes.keepPending(pendingAt(Date.now()))
+    await game.send(pendingAt(0).move)
+    expect(keys).not.toContain('k-1')
+  })
+
+  it('keeps what is on its way as long as it is not known where the reader stands', async () => {
+    const visit = aVisit(stateNumber(null), {})
+    visit.notes.keepPending(pendingAt(Date.now()))
+    await visit.game.resume()
+    expect(visit.notes.readPending()?.key).toBe('k-1')
+  })
+
+  it('goes to a save at the page that was read there, and what was on its way elsewhere is forgotten', async () => {
+    const { game, notes } = aVisit(stateNumber(2), {
+      rollBack: async () => stateNumber(1),
+      newGame: async () => stateNumber(5),
+    })
+    notes.keepPending(pendingAt(Date.now()))
+    expect(await game.goTo(stateNumber(1).game_state_id as GameStateId, { page: 3 })).toBe(true)
+    expect(game.read()).toMatchObject({ state: stateNumber(1), reading: { page: 3, shown: true } })
+    expect(notes.readPending()).toBeNull()
+    expect(await game.newGame()).toBe(true)
+    expect(game.read()).toMatchObject({ state: stateNumber(5), reading: { page: 0, shown: false } })
+  })
+
+  it('goes on after a reload at the first page without being told', () => {
+    const { notes } = aVisit(stateNumber(1), {})
+    notes.keepPlace('k-1', 0)
+    expect(notes.readLocation('k-1')).toBeNull()
+    notes.keepPlace('k-1', 1)
+    expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
+  })
+
   it('joins after a login the reply that is being written to what the guest had said', async () => {
     const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
     visit.notes.keepPending(pendingAt(Date.now()))
@@ -326,11 +484,10 @@ describe('a game that is played', () => {
   })
 
   it('takes the last line back for editing: before it, with the line in the box', async () => {
-    const { game, client } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
+    const { game } = aVisit(stateNumber(2, { user_message: 'I go left.' }), {
       before: async () => stateNumber(1).game_state_id,
       rollBack: async (_from, to) => stateNumber(to === stateNumber(1).game_state_id ? 1 : 9),
     })
-    expect(client.before).toBeDefined()
     expect(await game.editLast()).toBe(true)
     expect(game.read()).toMatchObject({
       state: { character_message: 'Message 1.' },
@@ -349,7 +506,11 @@ describe('a game that is played', () => {
   it('shows the error screen when nothing can be loaded, and loads again', async () => {
     const visit = aVisit(null, {})
     await visit.game.load()
-    expect(visit.game.read().phase).toBe('failed')
+    expect(visit.game.read()).toMatchObject({ phase: 'failed', isLost: false })
+    visit.client.continueGame = () => Promise.reject(new ApiError({ status: 404, detail: '' }))
+    const lost = visit.open(null)
+    await lost.load()
+    expect(lost.read()).toMatchObject({ phase: 'failed', isLost: true })
     visit.client.continueGame = async () => stateNumber(1)
     const reopened = visit.open(null)
     await reopened.load()

@@ -3,7 +3,7 @@ import { pagesOf } from '../message/split-pages.ts'
 import { stageViewOf } from '../stage-view-of.ts'
 import { stateNumber } from '../test-state.ts'
 import { linesRead, messageOf, type PlayEvent, type PlayModel, speakerOf } from './play-model.ts'
-import { firstModel, reduce } from './reduce.ts'
+import { firstModel, lastPage, reduce } from './reduce.ts'
 
 const after = (model: PlayModel, ...events: PlayEvent[]) => events.reduce(reduce, model)
 const hello: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
@@ -89,6 +89,24 @@ describe('a reply', () => {
     expect(elsewhere).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Hello' } })
     const answered = reduce(streaming, { type: 'placed', state: stateNumber(2, { user_message: 'Hello' }) })
     expect(answered).toMatchObject({ phase: 'ready', failure: null })
+  })
+
+  it('ends with the gate that has closed before it', () => {
+    const sent = after(firstModel(stateNumber(1)), hello)
+    const shut = stateNumber(1, { gate: 'payment' })
+    expect(after(sent, { type: 'placed', state: shut })).toMatchObject({ phase: 'gated', state: shut })
+  })
+
+  it('is no longer cut off once more of it comes', () => {
+    const cut = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
+    expect(cut).toMatchObject({ cut: true })
+    expect(reduce(cut, delta('evening'))).toMatchObject({ cut: false })
+  })
+
+  it('that is not had again at the end leaves the end, read to its last page', () => {
+    const end = firstModel(stateNumber(2, { the_end: true, interact: false }))
+    const asked = after(end, { type: 'sent', move: { kind: 'again' } })
+    expect(after(asked, { type: 'refused', kind: 'send' })).toMatchObject({ phase: 'ended', reading: lastPage })
   })
 
   it('drops what was shown on a reset', () => {
