@@ -7,6 +7,7 @@ import { startGame } from '../turn/enter-scene.ts'
 import { mostFollowing } from '../turn/reply-lines.ts'
 import { followingLine, followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
 import { buildLinePrompt } from './prompt/build-line-prompt.ts'
+import { readReply } from './read-reply.ts'
 import { replyForm } from './reply-form.ts'
 
 type Speakers = 'one' | 'usual' | 'several'
@@ -40,6 +41,19 @@ test('others may take it up where the author lets them and more than one may spe
   expect([false, true].map((apart) => replyForm(brief, apart).name)).toEqual(['reply_of_several', 'line_of_several'])
   const one = briefOf({ speakers: 'one' })
   expect([false, true].map((apart) => replyForm(one, apart).name)).toEqual(['reply', 'line'])
+})
+
+test('a whole reply has those who follow, where more than one was asked for; without them it has no word of it', () => {
+  const said = JSON.stringify({ ...told('Ilse', 'No.'), more: [told('Osip', 'Aye.')] })
+  const speaker = character('Ilse')
+  expect(readReply(said, brief).reply.more).toMatchObject([{ speaker_id: character('Osip'), message: 'Aye.' }])
+  expect(readReply('Ilse: No.\nOsip: Aye.', brief, { speaker, several: true }).reply.more).toHaveLength(1)
+  for (const alone of [
+    readReply(said, brief, { speaker, several: false }),
+    readReply(said, briefOf({ speakers: 'one' })),
+    readReply(JSON.stringify(told('Ilse', 'No.')), brief),
+  ])
+    expect([alone.reply.message, 'more' in alone.reply]).toEqual(['No.', false])
 })
 
 test('a line that follows is of somebody who may speak, in clean words, with the face that was named', () => {

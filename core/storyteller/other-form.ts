@@ -1,7 +1,7 @@
 /** The line of an answer that keeps another form than JSON: a list with a key a line, or tags; null where it keeps none. */
 export function lineInOtherForm(words: string): string | null {
   const tagged = /<line>([^<]*)<\/line>/i.exec(words)
-  if (tagged) return (tagged[1] ?? '').trim()
+  if (tagged) return tagged[1] ?? ''
   const rows = words.split('\n')
   if (!/^actor\s*:/i.test(rows[0] ?? '')) return null
   const row = rows.find((one) => /^line\s*:/i.test(one))

@@ -209,6 +209,15 @@ test('the prompt for a weak model is one character’s alone (golden)', () => {
   expect(buildLinePrompt(brief(), 'NONCE', speaker, 'tiny')).toMatchSnapshot()
 })
 
+test('of a look for somebody who is not there it is told once, and of none for nobody nothing', () => {
+  const others = [
+    { actor: 'Nobody', expression: 'glad' },
+    { actor: 'Осип', expression: ' ' },
+  ]
+  const { reply, warnings } = readReply(JSON.stringify({ actor: 'Ilse', line: 'Hm.', others }), brief())
+  expect([reply.sprites, warnings.map(({ subject }) => subject)]).toEqual([[], ['Nobody']])
+})
+
 test('a line that had to be cleaned is told, with whose it is', () => {
   const warnings = (line: string) => readReply(JSON.stringify({ actor: 'ilse', line }), brief()).warnings
   expect(warnings('Ilse: Aye.')).toEqual([{ code: 'line_cleaned', subject: 'Ilse' }])

@@ -96,6 +96,9 @@ test('of summaries the newest stay, as many as have room in a quarter of the bud
   const summaries = Array.from({ length: 30 }, (_, at) => `${at} ${'fog '.repeat(40)}`)
   const brief = { ...crowd(), remembered: { summaries, recent: [] } }
   const kept = fitBrief(brief, 1_000).remembered.summaries
+  // To the last token.
+  const two = summaries.slice(-2).reduce((sum, summary) => sum + estimateTokens(summary), 0)
+  expect([two * 4, two * 4 - 4].map((budget) => fitBrief(brief, budget).remembered.summaries.length)).toEqual([2, 1])
   expect(kept).toEqual(summaries.slice(-kept.length))
   const tokens = estimateTokens(kept.join(' '))
   expect(tokens).toBeLessThanOrEqual(250)
