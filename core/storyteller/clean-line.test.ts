@@ -106,6 +106,8 @@ test('a line that is too long ends with a sentence, or where it has to', () => {
     expect(seen.endsWith(`late${end.trim()}`)).toBe(true)
     expect(seen.length).toBeGreaterThan(longestLine - 40)
   }
+  const exact = `${'So. '.repeat(longestLine / 4 - 1)}Yes.`
+  expect(shown(exact)).toEqual({ line: exact, ...untouched })
   // An only sentence end far in front is no reason to lose the rest.
   expect(shown(`So. ${'x'.repeat(longestLine)}`).line).toHaveLength(longestLine)
 })
