@@ -7,7 +7,7 @@ import { aUser } from '../play/test/a-play.ts'
 import { checkCheckout } from './check-checkout.ts'
 import { openOrder } from './open-order.ts'
 import { complain, paymentsFrom } from './pay-support.ts'
-import { noteRefund } from './refund-payment.ts'
+import { noteRefund, refundPayment } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 let database: TestDatabase
@@ -69,6 +69,22 @@ test('a second charge for the same order is kept with its fault, and stays so wh
   expect((await chargesOf(charge.telegramUserId)).map(({ fault }) => fault).sort()).toEqual(
     [null, 'paid_already'].sort(),
   )
+})
+
+test('money is given back once, however often it is asked for; a charge that bought nothing holds no novel open', async () => {
+  const { reader, novel, charge } = await ordered()
+  const { pool } = database
+  await settlePayment(pool, charge)
+  await settlePayment(pool, { ...charge, chargeId: `${charge.chargeId} twice` })
+  const { rows } = await pool.query('select id from payments where charge_id = $1', [charge.chargeId])
+  const given: string[] = []
+  const giveBack = async (_payer: number, id: string) => void given.push(id)
+  for (let asked = 0; asked < 2; asked++) {
+    const refund = await refundPayment({ pool, giveBack, tellRefund: null }, rows[0].id)
+    expect(refund.refunded_at).not.toBeNull()
+  }
+  expect(given).toEqual([charge.chargeId])
+  expect(await paidAt(reader.id, novel)).toBeNull()
 })
 
 test('an order whose money was given back buys nothing a second time; its reader gets an order of its own', async () => {

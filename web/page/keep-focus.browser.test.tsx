@@ -22,19 +22,21 @@ function Shelf() {
       <button type="button" onClick={() => setLeft(true)}>
         Leave
       </button>
-      <ul>
-        {books.map((book) => (
-          <li key={book}>
-            <a href="#there">{book}</a>
-            <button type="button" onClick={() => setAsked(book)}>
-              Delete {book}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <form>
-        <input aria-label="Another" />
-      </form>
+      <section>
+        <ul>
+          {books.map((book) => (
+            <li key={book}>
+              <a href="#there">{book}</a>
+              <button type="button" onClick={() => setAsked(book)}>
+                Delete {book}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <form>
+          <input aria-label="Another" />
+        </form>
+      </section>
       <p>Nothing to press</p>
       <ConfirmDialog
         open={asked !== null}

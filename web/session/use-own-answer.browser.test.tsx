@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
+import { cleanup, render, renderHook } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import { useOwnAnswer } from './use-own-answer.ts'
@@ -25,19 +26,14 @@ function Shelf({ brought }: { brought: string | null }) {
   )
 }
 
-const open = (viewer: Name | null, brought: string | null) => {
-  const data = {
-    language: 'english',
-    path: '/',
-    query: '',
-    viewer: viewer && { id: viewer, username: viewer },
-  } as never
-  return render(
-    <PageFactsProvider data={data} theme="light">
+const dataOf = (viewer: Name | null) =>
+  ({ language: 'english', path: '/', query: '', viewer: viewer && { id: viewer, username: viewer } }) as never
+const open = (viewer: Name | null, brought: string | null) =>
+  render(
+    <PageFactsProvider data={dataOf(viewer)} theme="light">
       <Shelf brought={brought} />
     </PageFactsProvider>,
   )
-}
 const shown = page.getByRole('status')
 
 beforeEach(() => {
@@ -73,16 +69,17 @@ test('it is asked for again at a login, at a logout and for somebody else', asyn
 
 test('a document filled for another is asked for as who is here; a late answer for who was here before is not shown', async () => {
   session.keep(sessionOf('ada'))
-  await open('bob', 'the shelf of bob')
-  await expect.poll(() => waiting.length).toBe(1)
-  session.keep(sessionOf('bob'))
-  await expect.poll(() => waiting.length).toBe(2)
-  waiting[1]?.answer('bob, anew')
-  await expect.element(shown).toHaveTextContent('bob, anew')
-  waiting[0]?.answer('the shelf of ada')
-  await Promise.resolve()
-  await expect.element(page.getByText('at rest')).toBeVisible()
-  await expect.element(shown).toHaveTextContent('bob, anew')
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <PageFactsProvider data={dataOf('bob')} theme="light">
+      {children}
+    </PageFactsProvider>
+  )
+  const { result, act } = await renderHook(() => useOwnAnswer<string>('the shelf of bob', ask), { wrapper })
+  await act(async () => session.keep(sessionOf('bob')))
+  expect(waiting).toHaveLength(2)
+  await act(async () => waiting[1]?.answer('bob, anew'))
+  await act(async () => waiting[0]?.answer('the shelf of ada'))
+  expect(result.current).toMatchObject({ value: 'bob, anew', loading: false })
 })
 
 test('an answer that left before a change is not put over it: it is asked for again', async () => {

@@ -5,7 +5,7 @@ import { Novel } from '../../novel/novel.ts'
 import { limits } from '../../record/limits.ts'
 import { character, ending, picture, sceneId, when } from '../../test/tiny-novel.ts'
 import { printScript } from './print-script.ts'
-import { resolveScript } from './resolve-script.ts'
+import { firstLook, resolveScript } from './resolve-script.ts'
 import { printedNames } from './script-names.ts'
 import { applied, next, story } from './test/quay-and-street.ts'
 
@@ -37,6 +37,24 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     const problems = (text: string) => resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems
     const codes = (length: number) => problems(`-> ${'x'.repeat(length)}\n`).map(({ code }) => code)
     expect([codes(limits.name), codes(limits.name + 1)]).toEqual([[], ['too_long']])
+  })
+
+  test('words as long as they may be are good, and so is a cast as large; one more of either is told', () => {
+    const codes = (text: string) =>
+      resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems.map((each) => each.code)
+    const said = (length: number) => codes(`${'x'.repeat(length)}\n`)
+    expect([said(limits.text), said(limits.text + 1)]).toEqual([[], ['too_long']])
+    const cast = (size: number) => codes(`${'@show Ilse: Ilse calm\n'.repeat(size)}Fog.\n`)
+    expect([cast(limits.list), cast(limits.list + 1)]).toEqual([[], ['too_long']])
+  })
+
+  test('a character wears their own first look where none is named', () => {
+    const { names } = resolveScript(story, was, was)
+    const [one] = story.characters
+    if (!one) throw new Error('nobody')
+    const other = { ...one, id: character('Mara'), prompt_name: 'Mara', sprites: [] }
+    const look = firstLook({ ...story, characters: [other, ...story.characters] }, names, one.prompt_name)
+    expect(look).toEqual({ mix: one.sprites[0]?.id, sprite: one.sprites[0]?.sprite_ids[0] })
   })
 
   test('scenes and people that there are none of are asked for first, then made', () => {

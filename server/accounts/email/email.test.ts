@@ -277,7 +277,7 @@ describe('a forgotten password', () => {
     const [made, mailed] = [await make(), await recoveryLink(address)]
     expect((await set(made, 'another one')).status).toBe(200)
     expect(told(await set(mailed, 'a third one'))).toEqual([403, 'password_link_over'])
-    const [handed, sent] = [await make(), await recoveryLink(address)]
+    const [sent, handed] = [await recoveryLink(address), await make()]
     expect((await set(sent, 'a third one')).status).toBe(200)
     expect(told(await set(handed, 'a fourth one'))).toEqual([403, 'password_link_over'])
     const [last, { access_token: token }] = [await make(), (await login(person.name, 'a third one')).json]

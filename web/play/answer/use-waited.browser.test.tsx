@@ -24,4 +24,11 @@ test('what goes on is waited for from its beginning, and what comes after it ane
   expect(result.current).toBe(true)
   await rerender(null)
   expect(result.current).toBe(false)
+  // The same once more begins anew: what was waited before it does not count.
+  await rerender('a reply')
+  await after(1_900)
+  await rerender(null)
+  await rerender('a reply')
+  await after(200)
+  expect(result.current).toBe(false)
 })

@@ -81,6 +81,9 @@ test('an answer is put in other words; what was typed survives a refusal and a c
   await page.getByRole('button', { name: 'Go on with this' }).click()
   await expect.poll(() => told).toHaveLength(1)
   expect(told[0]).toMatchObject({ type: 'placed', moved: true, state: { edited: true } })
+  // What was taken waits nowhere any more.
+  await page.getByRole('button', { name: 'Edit this answer' }).click()
+  await expect.element(field).toHaveValue('The river closes tonight.')
   // In a window that was left behind nothing forks unasked.
   expect(sent.at(-1)).toEqual(['PUT', 'reply', { text: 'The river opens.', if_current: true }])
 })

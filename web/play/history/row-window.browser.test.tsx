@@ -61,6 +61,17 @@ test('of a list of thousands only those in sight and near it are drawn', async (
   expect(drawn().length).toBeLessThan(60)
 })
 
+test('nobody has come to a beginning that was in sight from the first; who has left it and comes back has', async () => {
+  let asked = 0
+  await render(<List rows={names(0, 200)} start={0} onBeginning={() => asked++} />)
+  await nextFrames()
+  expect(asked).toBe(0)
+  await scrollTo(4_000)
+  await expect.poll(() => placeOf('r0')).toBeNull()
+  await scrollTo(0)
+  await expect.poll(() => asked).toBe(1)
+})
+
 test('of rows that come after the list those at its start are drawn', async () => {
   const shown = await render(<List rows={[]} start={-1} />)
   await shown.rerender(<List rows={names(0, 2_000)} start={1_500} />)

@@ -71,8 +71,10 @@ afterEach(() => {
 })
 
 test('a line is heard from the service in the reader’s voice, its words marked in their order, and ends', async () => {
+  const freed = vi.spyOn(URL, 'revokeObjectURL')
   const { log, asked } = await say(() => mp3(halfASecond()))
   await expect.poll(() => log.at(-1)).toBe('end')
+  expect(freed).toHaveBeenCalledTimes(1)
   const words = log.slice(0, -1)
   expect(words.length).toBeGreaterThan(0)
   const places = words.map((word) => text.indexOf(word))
