@@ -208,10 +208,22 @@ describe('an app of codes', () => {
     expect(told(await step(ticket, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
     expect((await login(person.name)).status).toBe(200)
     expect(told(await ask(person, 'POST', 'recovery_codes', { password }))).toEqual([409, 'no_second_factor'])
+    // Of what is there no more nothing is removed.
+    expect((await ask(person, 'POST', 'totp/remove', { password })).status).toBe(200)
+    expect(await eventsOf(person)).toContainEqual(['totp_removed', 1])
+  })
+
+  test('half a sign-in ends with the password that it began with', async () => {
+    const { person, codes } = await withTotp()
+    const begun = await ticketOf(person.name)
+    const { token } = (await shop.admin('POST', `/api/admin/users/${person.id}/password_link`)).json
+    expect((await shop.call('POST', '/api/password', { body: { token, password: 'another one' } })).status).toBe(200)
+    expect(told(await step(begun, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
   })
 
   test('who has lost everything is let in by an administrator, and sees it in their log', async () => {
-    const { person } = await withTotp()
+    const { person, codes } = await withTotp()
+    const begun = await ticketOf(person.name)
     const listed = async () =>
       (await shop.admin('GET', `/api/admin/users?search=${person.name}`)).json.users.map(
         (user: { second_factor: boolean }) => user.second_factor,
@@ -221,6 +233,7 @@ describe('an app of codes', () => {
     expect(told(await shop.call('POST', path, { token: person.token }))).toEqual([403, 'not_administrator'])
     expect((await shop.admin('POST', path)).status).toBe(204)
     expect(await listed()).toEqual([false])
+    expect(told(await step(begun, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
     expect((await login(person.name)).status).toBe(200)
     expect(await eventsOf(person)).toContainEqual(['factors_removed_by_administrator', 1])
   })

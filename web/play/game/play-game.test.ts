@@ -281,13 +281,14 @@ describe('a game that is played', () => {
 
   it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
     let say = () => {}
-    const { game } = aVisit(stateNumber(1), {
+    const { game, problems } = aVisit(stateNumber(1), {
       reply: async function* () {
         yield { event: 'delta', data: { text: 'Too ' } }
         await new Promise<void>((resolve) => {
           say = resolve
         })
         yield { event: 'delta', data: { text: 'late' } }
+        throw noAnswer
       },
       cancel: () => Promise.reject(new ApiError({ status: 404, code: 'nothing_in_progress', detail: '' })),
       continueGame: async () => stateNumber(2),
@@ -299,6 +300,7 @@ describe('a game that is played', () => {
     say()
     await sending
     expect(messageOf(game.read()).text).toBe('Message 2.')
+    expect(problems).toEqual([])
   })
 
   it('hears nothing more of a reply that was let go, however late it comes: another is on its way by then', async () => {
