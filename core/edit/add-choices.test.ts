@@ -113,6 +113,11 @@ describe('a static scene with choices', () => {
     expect(turn().characters).toEqual(novel.characters)
   })
 
+  test('leaves out whom the novel has lost', () => {
+    const after = turn({ ...novel, characters: [] })
+    expect([after.characters, liveRoad(after)?.characters]).toEqual([[], []])
+  })
+
   test('brings a mix for a character and a track that have none', () => {
     const bare = {
       ...novel,

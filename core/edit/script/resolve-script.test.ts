@@ -33,6 +33,14 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
+  test('a new way on takes nothing over from those that were there', () => {
+    const after = applied(story, was.replace('-> Street\n', '-> Quay\n-> Street\n'), was)
+    expect(scene(after, 'Quay')?.next_scenes.slice(0, 2)).toMatchObject([
+      { scene_id: sceneId('Quay'), priority: 0, conditionals: [] },
+      { priority: 3, conditionals: when({ flags: { key: true } }) },
+    ])
+  })
+
   test('a name that is too long is nobody’s and no scene’s', () => {
     const problems = (text: string) => resolveScript(story, `${was}\n== Cellar\n${text}`, was).problems
     const codes = (length: number) => problems(`-> ${'x'.repeat(length)}\n`).map(({ code }) => code)
