@@ -233,6 +233,7 @@ describe('an app of codes', () => {
     expect(told(await shop.call('POST', path, { token: person.token }))).toEqual([403, 'not_administrator'])
     expect((await shop.admin('POST', path)).status).toBe(204)
     expect(await listed()).toEqual([false])
+    expect((await ask(person, 'GET', 'security')).json).toMatchObject({ totp: null, recovery_codes_left: 0 })
     expect(told(await step(begun, codes[0] ?? ''))).toEqual([401, 'sign_in_over'])
     expect((await login(person.name)).status).toBe(200)
     expect(await eventsOf(person)).toContainEqual(['factors_removed_by_administrator', 1])
