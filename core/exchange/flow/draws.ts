@@ -26,6 +26,9 @@ export function withDraws(script: Script): Script {
   return { ...script, blocks: script.blocks.map((block) => ({ ...block, body: within.series(block.body) })) }
 }
 
+/** What the scales begin with, in which chance keeps whose turn it is. */
+export const turnOfChance = 'turn of chance '
+
 /** What a story decides by chance, each draw counted by itself. */
 export class Draws {
   private waiting: Turn[] = []
@@ -59,7 +62,7 @@ export class Draws {
 
   /** What each of the values comes to, one after the other. */
   inTurns<Body>(drawn: Expression, values: readonly Expression[], body: (value: Expression) => Body): Turn<Body>[] {
-    const turn = `turn of chance ${++this.draws}`
+    const turn = `${turnOfChance}${++this.draws}`
     const arms = values.map((value, at) => ({
       when: at === values.length - 1 ? null : isTurn(turn, at),
       body: [body(value), setTo(counted(turn, (at + 1) % values.length))],
