@@ -1,83 +1,9 @@
-import type { PlayState } from '@fabula/contract/shapes/play'
-import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
 import type { GameStateId } from '@fabula/core/ids'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
 import { stateNumber } from '../test-state.ts'
-import type { PlayClient } from './play-client.ts'
-import { type Action, PlayGame } from './play-game.ts'
 import { messageOf } from './play-model.ts'
-import { type PendingSend, visitNotes } from './visit-notes.ts'
-
-/** A server that answers what it is told to, and a tab's storage that outlives the page. */
-function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
-  const stored = new Map<string, string>()
-  const store = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  let names: [string, ...string[]] = ['a-novel.guest']
-  const notes = visitNotes([store], () => names)
-  const problems: [Action, number][] = []
-  const waits: (number | null)[] = []
-  const keys: string[] = []
-  const refuse = () => Promise.reject(new ApiError({ status: 500, detail: 'not expected' }))
-  const client: PlayClient = {
-    continueGame: refuse,
-    newGame: refuse,
-    rollBack: refuse,
-    cancel: refuse,
-    before: refuse,
-    reply: () => events(),
-    ...answers,
-  }
-  const open = (again: PlayState | null = first) =>
-    new PlayGame({
-      client: {
-        ...client,
-        reply: (from, move, key, onCut) => {
-          keys.push(key)
-          return client.reply(from, move, key, onCut)
-        },
-      },
-      notes,
-      first: again,
-      onProblem: (problem, action) => {
-        problems.push([action, problem.status])
-        waits.push(problem.retryAfter)
-      },
-      lookEveryMs: 1,
-    })
-  const logIn = () => {
-    names = ['a-novel.anna', 'a-novel.guest']
-  }
-  const logOut = () => {
-    names = ['a-novel.guest']
-  }
-  return { game: open(), open, notes, problems, waits, keys, client, logIn, logOut }
-}
-
-async function* events(...all: (ReplyEvent | ApiError)[]): AsyncGenerator<ReplyEvent> {
-  for (const event of all) {
-    await Promise.resolve()
-    if (event instanceof ApiError) throw event
-    yield event
-  }
-}
-
-const pendingAt = (at: number): PendingSend => ({
-  key: 'k-1',
-  from: String(stateNumber(1).game_state_id),
-  move: { kind: 'text', text: 'Hello' },
-  at,
-})
-
-/** Waits until so many sends have been made. */
-const made = (keys: readonly string[], sends: number) =>
-  vi.waitFor(() => expect(keys).toHaveLength(sends), { interval: 1 })
-
-const noAnswer = new ApiError({ status: 0, code: 'no_connection', detail: '' })
+import { aVisit, events, noAnswer, pendingAt } from './test-visit.ts'
 
 describe('a game that is played', () => {
   it('sends only when the first view has been stored, and from the stored state', async () => {
@@ -145,24 +71,6 @@ describe('a game that is played', () => {
     await game.send({ kind: 'text', text: 'Hello' })
     expect(keys[0]).toBe(keys[1])
     expect(game.read()).toMatchObject({ state: { character_message: 'Message 2.' } })
-  })
-
-  it('joins after a reload the reply that was being written', async () => {
-    const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
-    visit.notes.keepPending(pendingAt(Date.now()))
-    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
-    const reloaded = visit.open()
-    await reloaded.resume()
-    expect(visit.keys).toEqual(['k-1'])
-    expect(messageOf(reloaded.read()).text).toBe('Message 2.')
-  })
-
-  it('forgets a send whose end has been reached while the page was closed', async () => {
-    const visit = aVisit(stateNumber(2), {})
-    visit.notes.keepPending(pendingAt(Date.now()))
-    await visit.game.resume()
-    expect(visit.keys).toEqual([])
-    expect(visit.notes.readPending()).toBeNull()
   })
 
   it.each([
@@ -264,154 +172,11 @@ describe('a game that is played', () => {
     expect(problems).toEqual([])
   })
 
-  it('puts a line back that the server dropped when it stopped, and one that its reader took back, each for what it is', async () => {
-    const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
-    const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
-    await visit.game.send({ kind: 'text', text: 'Hello' })
-    expect(visit.game.read()).toMatchObject({ failure: { kind: 'interrupted', text: 'Hello' } })
-    visit.client.cancel = async () => undefined
-    const other = visit.open()
-    visit.client.reply = async function* () {
-      await other.cancel()
-      yield { event: 'error', data: cancelled }
-    }
-    await other.send({ kind: 'text', text: 'Hello' })
-    expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
-  })
-
-  it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
-    let say = () => {}
-    const { game, problems } = aVisit(stateNumber(1), {
-      reply: async function* () {
-        yield { event: 'delta', data: { text: 'Too ' } }
-        await new Promise<void>((resolve) => {
-          say = resolve
-        })
-        yield { event: 'delta', data: { text: 'late' } }
-        throw noAnswer
-      },
-      cancel: () => Promise.reject(new ApiError({ status: 404, code: 'nothing_in_progress', detail: '' })),
-      continueGame: async () => stateNumber(2),
-    })
-    const sending = game.send({ kind: 'text', text: 'Hello' })
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await game.cancel()
-    expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
-    say()
-    await sending
-    expect(messageOf(game.read()).text).toBe('Message 2.')
-    expect(problems).toEqual([])
-  })
-
-  it('hears nothing more of a reply that was let go, however late it comes: another is on its way by then', async () => {
-    const late: (() => void)[] = []
-    const { game, problems, client, keys } = aVisit(stateNumber(1), {
-      reply: async function* () {
-        await new Promise<void>((resolve) => late.push(resolve))
-        yield { event: 'delta', data: { text: 'Too late' } }
-      },
-      cancel: () => Promise.reject(noAnswer),
-      continueGame: async () => stateNumber(1),
-    })
-    const first = game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
-    await game.cancel()
-    const broken = async function* (): AsyncGenerator<ReplyEvent> {
-      await new Promise<void>((resolve) => late.push(resolve))
-      throw noAnswer
-    }
-    client.reply = broken
-    const second = game.send({ kind: 'text', text: 'Once more' })
-    await made(keys, 2)
-    await game.cancel()
-    client.reply = async function* () {
-      yield { event: 'delta', data: { text: 'In time' } }
-      await new Promise(() => {})
-    }
-    void game.send({ kind: 'text', text: 'And again' })
-    await expect.poll(() => messageOf(game.read()).text).toBe('In time')
-    for (const come of late) come()
-    await Promise.all([first, second])
-    expect(messageOf(game.read()).text).toBe('In time')
-    expect(problems.map(([action]) => action)).toEqual(['cancel', 'cancel'])
-  })
-
-  it('stops nothing, and says nothing, where the reply has come before the server was told', async () => {
-    let end = () => {}
-    const { game, problems, keys } = aVisit(stateNumber(1), {
-      reply: async function* () {
-        await new Promise<void>((resolve) => {
-          end = resolve
-        })
-        yield { event: 'state', data: stateNumber(2) }
-      },
-      cancel: async () => {
-        end()
-        await sent
-        throw noAnswer
-      },
-    })
-    const sent = game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
-    await game.cancel()
-    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: null })
-    expect(problems).toEqual([])
-  })
-
-  it('is not moved by what is told of a reply that was let go, once another is on its way', async () => {
-    let tell = (_state: PlayState) => {}
-    const { game, keys } = aVisit(stateNumber(1), {
-      reply: async function* () {
-        await new Promise(() => {})
-        yield { event: 'reset', data: {} }
-      },
-      cancel: () => Promise.reject(noAnswer),
-      continueGame: () =>
-        new Promise((resolve) => {
-          tell = resolve
-        }),
-    })
-    void game.send({ kind: 'text', text: 'Hello' })
-    await made(keys, 1)
-    const cancelled = game.cancel()
-    await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
-    void game.send({ kind: 'text', text: 'Once more' })
-    tell(stateNumber(2))
-    await cancelled
-    expect(game.read()).toMatchObject({ phase: 'sending', move: { text: 'Once more' }, state: stateNumber(1) })
-  })
-
-  it('keeps a line that was on its way when its writer was logged out: it is theirs when they come back', async () => {
-    let come = () => {}
-    const { game, notes } = aVisit(stateNumber(1), {
-      reply: async function* () {
-        await new Promise<void>((resolve) => {
-          come = resolve
-        })
-        yield { event: 'state', data: stateNumber(2) }
-      },
-    })
-    const sent = game.send({ kind: 'text', text: 'Hello' })
-    await expect.poll(() => notes.readPending()).not.toBeNull()
-    game.signOut()
-    come()
-    await sent
-    expect(game.read().phase).toBe('signed-out')
-    expect(notes.readPending()).toMatchObject({ move: { text: 'Hello' } })
-  })
-
   it('sends the same line under another key from another state', async () => {
     const { game, notes, keys } = aVisit(stateNumber(2), { reply: () => events(noAnswer) })
     notes.keepPending(pendingAt(Date.now()))
     await game.send(pendingAt(0).move)
     expect(keys).not.toContain('k-1')
-  })
-
-  it('keeps what is on its way as long as it is not known where the reader stands', async () => {
-    const visit = aVisit(stateNumber(null), {})
-    visit.notes.keepPending(pendingAt(Date.now()))
-    await visit.game.resume()
-    expect(visit.notes.readPending()?.key).toBe('k-1')
   })
 
   it('goes to a save at the page that was read there, and what was on its way elsewhere is forgotten', async () => {
@@ -425,64 +190,6 @@ describe('a game that is played', () => {
     expect(notes.readPending()).toBeNull()
     expect(await game.newGame()).toBe(true)
     expect(game.read()).toMatchObject({ state: stateNumber(5), reading: { page: 0, shown: false } })
-  })
-
-  it('goes on after a reload at the first page without being told', () => {
-    const { notes } = aVisit(stateNumber(1), {})
-    notes.keepPlace('k-1', 0)
-    expect(notes.readLocation('k-1')).toBeNull()
-    notes.keepPlace('k-1', 1)
-    expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
-  })
-
-  it('joins after a login the reply that is being written to what the guest had said', async () => {
-    const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
-    visit.notes.keepPending(pendingAt(Date.now()))
-    visit.logIn()
-    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
-    await visit.game.comeBack()
-    await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
-    expect(visit.keys).toEqual(['k-1'])
-    visit.logOut()
-    expect(visit.notes.readPending()).toBeNull()
-  })
-
-  it('keeps what the guest was typing for whom they log in as', () => {
-    const { notes, logIn, logOut } = aVisit(stateNumber(1), {})
-    notes.keepDraft('Half a li')
-    logIn()
-    expect(notes.readDraft()).toBe('Half a li')
-    notes.keepDraft('Half a line')
-    logOut()
-    expect(notes.readDraft()).toBe('')
-  })
-
-  it('keeps a line that was refused because the login had ended for who wrote it, and does not send it by itself', async () => {
-    const ended = new ApiError({ status: 401, code: 'invalid_token', detail: '' })
-    const { game, notes, logIn, logOut } = aVisit(stateNumber(1), { reply: () => events(ended) })
-    logIn()
-    await game.send({ kind: 'text', text: 'Hello' })
-    logOut()
-    expect(notes.readDraft()).toBe('')
-    logIn()
-    expect([notes.readDraft(), notes.readPending()]).toEqual(['Hello', null])
-  })
-
-  it('does not send by itself what was left long ago: it waits in the box', async () => {
-    const visit = aVisit(stateNumber(1), {})
-    visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
-    await visit.game.resume()
-    expect(visit.keys).toEqual([])
-    expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'interrupted', text: 'Hello' } })
-  })
-
-  it('goes on after a reload at the page of the reply that was being read', async () => {
-    const visit = aVisit(stateNumber(1), {})
-    visit.notes.keepPending(pendingAt(Date.now()))
-    visit.notes.keepPlace('k-1', 2)
-    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
-    await visit.game.resume()
-    expect(visit.game.read()).toMatchObject({ phase: 'ready', reading: { page: 2, shown: true } })
   })
 
   it('takes the last line back for editing: before it, with the line in the box', async () => {

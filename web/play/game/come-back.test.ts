@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../client/api-problem.ts'
+import { stateNumber } from '../test-state.ts'
+import { messageOf } from './play-model.ts'
+import { aVisit, events, pendingAt } from './test-visit.ts'
+
+describe('a game that its reader comes back to', () => {
+  it('joins after a reload the reply that was being written', async () => {
+    const visit = aVisit(stateNumber(1), { reply: () => new Promise<never>(() => {}) as never })
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    const reloaded = visit.open()
+    await reloaded.resume()
+    expect(visit.keys).toEqual(['k-1'])
+    expect(messageOf(reloaded.read()).text).toBe('Message 2.')
+  })
+
+  it('forgets a send whose end has been reached while the page was closed', async () => {
+    const visit = aVisit(stateNumber(2), {})
+    visit.notes.keepPending(pendingAt(Date.now()))
+    await visit.game.resume()
+    expect(visit.keys).toEqual([])
+    expect(visit.notes.readPending()).toBeNull()
+  })
+
+  it('keeps a line that was on its way when its writer was logged out: it is theirs when they come back', async () => {
+    let come = () => {}
+    const { game, notes } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          come = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) }
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await expect.poll(() => notes.readPending()).not.toBeNull()
+    game.signOut()
+    come()
+    await sent
+    expect(game.read().phase).toBe('signed-out')
+    expect(notes.readPending()).toMatchObject({ move: { text: 'Hello' } })
+  })
+
+  it('keeps what is on its way as long as it is not known where the reader stands', async () => {
+    const visit = aVisit(stateNumber(null), {})
+    visit.notes.keepPending(pendingAt(Date.now()))
+    await visit.game.resume()
+    expect(visit.notes.readPending()?.key).toBe('k-1')
+  })
+
+  it('goes on after a reload at the first page without being told', () => {
+    const { notes } = aVisit(stateNumber(1), {})
+    notes.keepPlace('k-1', 0)
+    expect(notes.readLocation('k-1')).toBeNull()
+    notes.keepPlace('k-1', 1)
+    expect(notes.readLocation('k-1')).toEqual({ page: 1, shown: true })
+  })
+
+  it('joins after a login the reply that is being written to what the guest had said', async () => {
+    const visit = aVisit(stateNumber(1), { continueGame: async () => stateNumber(1) })
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.logIn()
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.comeBack()
+    await expect.poll(() => messageOf(visit.game.read()).text).toBe('Message 2.')
+    expect(visit.keys).toEqual(['k-1'])
+    visit.logOut()
+    expect(visit.notes.readPending()).toBeNull()
+  })
+
+  it('keeps what the guest was typing for whom they log in as', () => {
+    const { notes, logIn, logOut } = aVisit(stateNumber(1), {})
+    notes.keepDraft('Half a li')
+    logIn()
+    expect(notes.readDraft()).toBe('Half a li')
+    notes.keepDraft('Half a line')
+    logOut()
+    expect(notes.readDraft()).toBe('')
+  })
+
+  it('keeps a line that was refused because the login had ended for who wrote it, and does not send it by itself', async () => {
+    const ended = new ApiError({ status: 401, code: 'invalid_token', detail: '' })
+    const { game, notes, logIn, logOut } = aVisit(stateNumber(1), { reply: () => events(ended) })
+    logIn()
+    await game.send({ kind: 'text', text: 'Hello' })
+    logOut()
+    expect(notes.readDraft()).toBe('')
+    logIn()
+    expect([notes.readDraft(), notes.readPending()]).toEqual(['Hello', null])
+  })
+
+  it('does not send by itself what was left long ago: it waits in the box', async () => {
+    const visit = aVisit(stateNumber(1), {})
+    visit.notes.keepPending(pendingAt(Date.now() - 3_600_000))
+    await visit.game.resume()
+    expect(visit.keys).toEqual([])
+    expect(visit.game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'interrupted', text: 'Hello' } })
+  })
+
+  it('goes on after a reload at the page of the reply that was being read', async () => {
+    const visit = aVisit(stateNumber(1), {})
+    visit.notes.keepPending(pendingAt(Date.now()))
+    visit.notes.keepPlace('k-1', 2)
+    visit.client.reply = () => events({ event: 'state', data: stateNumber(2) })
+    await visit.game.resume()
+    expect(visit.game.read()).toMatchObject({ phase: 'ready', reading: { page: 2, shown: true } })
+  })
+})

@@ -1,0 +1,126 @@
+import type { PlayState } from '@fabula/contract/shapes/play'
+import type { ReplyEvent } from '@fabula/contract/shapes/reply-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../client/api-problem.ts'
+import { stateNumber } from '../test-state.ts'
+import { messageOf } from './play-model.ts'
+import { aVisit, events, made, noAnswer } from './test-visit.ts'
+
+describe('a reply that the reader or the server has stopped', () => {
+  it('puts a line back that the server dropped when it stopped, and one that its reader took back, each for what it is', async () => {
+    const cancelled = { status: 409, detail: 'No', code: 'reply_cancelled' }
+    const visit = aVisit(stateNumber(1), { reply: () => events({ event: 'error', data: cancelled }) })
+    await visit.game.send({ kind: 'text', text: 'Hello' })
+    expect(visit.game.read()).toMatchObject({ failure: { kind: 'interrupted', text: 'Hello' } })
+    visit.client.cancel = async () => undefined
+    const other = visit.open()
+    visit.client.reply = async function* () {
+      await other.cancel()
+      yield { event: 'error', data: cancelled }
+    }
+    await other.send({ kind: 'text', text: 'Hello' })
+    expect(other.read()).toMatchObject({ failure: { kind: 'cancelled', text: 'Hello' } })
+  })
+
+  it('lets the reader go when the server knows of no reply to stop, and shows the one that had just ended', async () => {
+    let say = () => {}
+    const { game, problems } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        yield { event: 'delta', data: { text: 'Too ' } }
+        await new Promise<void>((resolve) => {
+          say = resolve
+        })
+        yield { event: 'delta', data: { text: 'late' } }
+        throw noAnswer
+      },
+      cancel: () => Promise.reject(new ApiError({ status: 404, code: 'nothing_in_progress', detail: '' })),
+      continueGame: async () => stateNumber(2),
+    })
+    const sending = game.send({ kind: 'text', text: 'Hello' })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: { character_message: 'Message 2.' } })
+    say()
+    await sending
+    expect(messageOf(game.read()).text).toBe('Message 2.')
+    expect(problems).toEqual([])
+  })
+
+  it('hears nothing more of a reply that was let go, however late it comes: another is on its way by then', async () => {
+    const late: (() => void)[] = []
+    const { game, problems, client, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => late.push(resolve))
+        yield { event: 'delta', data: { text: 'Too late' } }
+      },
+      cancel: () => Promise.reject(noAnswer),
+      continueGame: async () => stateNumber(1),
+    })
+    const first = game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    await game.cancel()
+    const broken = async function* (): AsyncGenerator<ReplyEvent> {
+      await new Promise<void>((resolve) => late.push(resolve))
+      throw noAnswer
+    }
+    client.reply = broken
+    const second = game.send({ kind: 'text', text: 'Once more' })
+    await made(keys, 2)
+    await game.cancel()
+    client.reply = async function* () {
+      yield { event: 'delta', data: { text: 'In time' } }
+      await new Promise(() => {})
+    }
+    void game.send({ kind: 'text', text: 'And again' })
+    await expect.poll(() => messageOf(game.read()).text).toBe('In time')
+    for (const come of late) come()
+    await Promise.all([first, second])
+    expect(messageOf(game.read()).text).toBe('In time')
+    expect(problems.map(([action]) => action)).toEqual(['cancel', 'cancel'])
+  })
+
+  it('stops nothing, and says nothing, where the reply has come before the server was told', async () => {
+    let end = () => {}
+    const { game, problems, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise<void>((resolve) => {
+          end = resolve
+        })
+        yield { event: 'state', data: stateNumber(2) }
+      },
+      cancel: async () => {
+        end()
+        await sent
+        throw noAnswer
+      },
+    })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2), failure: null })
+    expect(problems).toEqual([])
+  })
+
+  it('is not moved by what is told of a reply that was let go, once another is on its way', async () => {
+    let tell = (_state: PlayState) => {}
+    const { game, keys } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        await new Promise(() => {})
+        yield { event: 'reset', data: {} }
+      },
+      cancel: () => Promise.reject(noAnswer),
+      continueGame: () =>
+        new Promise((resolve) => {
+          tell = resolve
+        }),
+    })
+    void game.send({ kind: 'text', text: 'Hello' })
+    await made(keys, 1)
+    const cancelled = game.cancel()
+    await vi.waitFor(() => expect(game.read().phase).toBe('ready'), { interval: 1 })
+    void game.send({ kind: 'text', text: 'Once more' })
+    tell(stateNumber(2))
+    await cancelled
+    expect(game.read()).toMatchObject({ phase: 'sending', move: { text: 'Once more' }, state: stateNumber(1) })
+  })
+})
