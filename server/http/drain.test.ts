@@ -155,6 +155,21 @@ test('a stream is waited for, and its connection serves once more though nothing
   await closed
 })
 
+test('a connection that rests is cut while a stream goes on elsewhere', async () => {
+  const { drain, server, begun, finish } = await openServer()
+  const [streams, rests] = [new Line(server.address), new Line(server.address)]
+  await rests.ask('/api/thing')
+  const answer = streams.ask('/api/file', 'last')
+  await begun
+  await streams.heard('first')
+  const closed = drain.stopListening(60_000, unhurried).then(() => server.close())
+  await expect.poll(() => rests.closed, { timeout: 5_000 }).toBe(true)
+  expect(streams.closed).toBe(false)
+  finish()
+  expect(await answer).toContain('last')
+  await closed
+})
+
 test('it waits for what is being answered, unless it is told to hurry', async () => {
   const { drain, server, begun, finish } = await openServer()
   const line = new Line(server.address)

@@ -31,7 +31,8 @@ export class Drain {
   private server: Server | null = null
   private readonly sockets = new Set<Socket>()
   private readonly answers = new Set<Answering>()
-  private calls = 0
+  /** How many connections and calls have come, and how many answers have ended. */
+  private moved = 0
 
   /** Whether the server leaves: readiness says no. */
   get isLeaving(): boolean {
@@ -47,7 +48,8 @@ export class Drain {
    * Takes no new connections; resolves when nobody asks any more and all is answered, after `mostMs`, or when it is told to
    * hurry. Connections that rest are cut then, in the same moment in which it was seen that nothing has come on any of them:
    * a call that is cut on its way is a failure to whoever sent it. Streams are waited for as well: one that began before has
-   * not said that its connection ends, and a proxy may send the next call on it the moment it is over.
+   * not said that its connection ends, and a proxy may send the next call on it the moment it is over. Meanwhile the others
+   * are cut: a reader whose stream is ended by force comes again at once, and no proxy must bring them to us then.
    */
   async stopListening(mostMs: number, hurry: AbortSignal): Promise<void> {
     this.leave()
@@ -57,18 +59,19 @@ export class Drain {
     await this.letIn()
     // Not the HTTP server's own: that would cut the connections on which a call may be on its way just now.
     NetServer.prototype.close.call(server)
-    let seen = this.calls
+    let seen = this.moved
     let quiet = 0
     while (this.sockets.size > 0 && performance.now() < end && !hurry.aborted) {
       await sleep(lookMs)
-      quiet = this.calls === seen && this.answers.size === 0 ? quiet + 1 : 0
+      quiet = this.moved === seen ? quiet + 1 : 0
       if (quiet >= quietLooks) {
         // What has come by now is read first.
         await this.letIn()
-        if (this.calls === seen) return server.closeIdleConnections()
+        if (this.moved === seen) server.closeIdleConnections()
+        if (this.moved === seen && this.answers.size === 0) return
         quiet = 0
       }
-      seen = this.calls
+      seen = this.moved
     }
   }
 
@@ -77,9 +80,10 @@ export class Drain {
     this.server = app.server
     app.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket)
+      this.moved++
       socket.once('close', () => this.sockets.delete(socket))
     })
-    app.server.on('request', () => this.calls++)
+    app.server.on('request', () => this.moved++)
     app.addHook('preClose', async () => {
       this.stage = 'closed'
     })
@@ -87,7 +91,10 @@ export class Drain {
       if (this.stage !== 'open') reply.header('connection', 'close')
       if (this.stage === 'closed') throw new ProblemError('stopping', { retryAfter: 5 })
       this.answers.add(reply.raw)
-      reply.raw.once('close', () => this.answers.delete(reply.raw))
+      reply.raw.once('close', () => {
+        this.answers.delete(reply.raw)
+        this.moved++
+      })
     })
     // Of calls that were begun before.
     app.addHook('onSend', async (_request, reply) => {
