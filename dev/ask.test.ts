@@ -7,9 +7,13 @@ const terminal = (isTTY: boolean) => Object.assign(new PassThrough(), { isTTY })
 /** Asks somebody at a terminal who types this. */
 async function asked(typed: string): Promise<{ answer: boolean; shown: string }> {
   const [input, output] = [terminal(true), terminal(true)]
+  let shown = ''
+  output.on('data', (chunk) => {
+    shown += chunk
+  })
   const answer = ask('Install it?', { otherwise: true, env: {}, input, output })
   input.end(typed)
-  return { answer: await answer, shown: String(output.read()) }
+  return { answer: await answer, shown }
 }
 
 test.each([
