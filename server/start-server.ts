@@ -60,16 +60,14 @@ import { createNovelStore } from './novels/novel-store.ts'
 import { builtPageParts } from './offline-copy/copy-page.ts'
 import { filesFolder, openFiles } from './open-files.ts'
 import { openMessenger } from './open-messenger.ts'
-import { plainFailure } from './plain-failure.ts'
 import { HeldLeases } from './play/held-leases.ts'
 import { MemorySummaries } from './play/memory-summaries.ts'
 import type { PlayContext } from './play/play-context.ts'
 import { RepliesAtOnce } from './play/replies-at-once.ts'
 import { ReplyTranslator } from './play/reply-translator.ts'
 import { RunningTurns } from './play/running-turns.ts'
-import { ProblemError } from './problem-error.ts'
 import { processName } from './process-name.ts'
-import { publishDemo } from './publishing/publish-demo.ts'
+import { publishDemo, publishIfPossible } from './publishing/publish-demo.ts'
 import { purgeEverything } from './purge-everything.ts'
 import { RehearsalWorker } from './rehearsal/rehearsal-worker.ts'
 import { openSecretBox } from './secret-box.ts'
@@ -325,7 +323,7 @@ async function open(
     ),
     pages: await openPages({ dist, play, searching, look: site.look }),
   })
-  if (env.demo) await publishDemoHere().catch((error: unknown) => demoLater(error, log))
+  if (env.demo) await publishIfPossible(publishDemoHere, log)
   const backups = scheduleBackups({ pool, files, version }, env.backup, log)
   await app.listen({ port: env.port, host: env.host })
   telegram?.start()
@@ -390,10 +388,4 @@ async function open(
       await database.close()
     },
   }
-}
-
-/** A store of files that is away, or full, keeps the demo away, and nobody from what is there: the next start publishes it. */
-function demoLater(error: unknown, log: Logger): void {
-  if (!(error instanceof ProblemError) || !['files_unavailable', 'disk_full'].includes(error.code)) throw error
-  log.warn(`The demo novel is not published: ${plainFailure(error)} The next start tries again.`)
 }

@@ -12,8 +12,9 @@ import { newId } from '../database/new-id.ts'
 import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
 import { createNovelStore } from '../novels/novel-store.ts'
+import { ProblemError } from '../problem-error.ts'
 import { isDemoShown, showDemo } from '../site/show-demo.ts'
-import { publishDemo } from './publish-demo.ts'
+import { publishDemo, publishIfPossible } from './publish-demo.ts'
 
 let harness: Harness
 let folder: string
@@ -130,4 +131,20 @@ it('leaves the link and the name to those who have them', async () => {
 
 it('without an archive there is no demo', async () => {
   expect(await publishDemo(server(), join(folder, 'nothing.fabula'))).toBe(false)
+})
+
+it('a server starts without the demo where its archive could not be read, says so, and the next one publishes it', async () => {
+  const told: string[] = []
+  const log = { warn: (text: string) => told.push(text) }
+  // A system that is short of memory ends the process that takes the most.
+  const ended: FileWork = { ...fileWork, run: () => Promise.reject(new ProblemError('file_too_heavy')) }
+  await publishIfPossible(() => publish({ ...server(), fileWork: ended }), log)
+  expect(told).toEqual([
+    expect.stringMatching(/^The demo novel is not published: The process .* the system ended it\. /),
+  ])
+  expect(await isDemoShown(harness.pool)).toBe(false)
+  await publishIfPossible(publish, log)
+  expect([told.length, await isDemoShown(harness.pool)]).toEqual([1, true])
+  const broken = () => Promise.reject(new ProblemError('archive_unreadable'))
+  await expect(publishIfPossible(broken, log)).rejects.toMatchObject({ code: 'archive_unreadable' })
 })

@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises'
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { deleteNovel } from '../authoring/delete-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { codeOf, transaction } from '../database/transaction.ts'
 import type { MediaPorts } from '../media/store-upload.ts'
 import type { NovelStore } from '../novels/novel-store.ts'
+import { plainFailure } from '../plain-failure.ts'
 import { ProblemError } from '../problem-error.ts'
 import { importArchive } from './import-archive.ts'
 import { publishNovel } from './publish-novel.ts'
@@ -38,6 +40,22 @@ export async function publishDemo(ports: Ports, archivePath: string): Promise<bo
     ])
     return published !== null
   })
+}
+
+/** The troubles of a machine, not of the archive. */
+const passing: unknown[] = ['files_unavailable', 'disk_full', 'file_too_heavy']
+
+/**
+ * At the start of a server: a store of files that is away, or full, and a process that is ended while it reads the archive,
+ * such as by a system that is short of memory, keep the demo away, and nobody from what is there.
+ */
+export async function publishIfPossible(publish: () => Promise<boolean>, log: Pick<Logger, 'warn'>): Promise<void> {
+  try {
+    await publish()
+  } catch (error) {
+    if (!(error instanceof ProblemError && passing.includes(error.code))) throw error
+    log.warn(`The demo novel is not published: ${plainFailure(error)} The next start tries again.`)
+  }
 }
 
 async function isThere(path: string): Promise<boolean> {
