@@ -30,6 +30,8 @@ export interface ScriptedAnswer {
   delay?: number
   /** Milliseconds before anything at all is sent. */
   wait?: number
+  /** The last piece of the words waits for this. */
+  until?: Promise<unknown>
   /**
    * What happens after the words: `finish` ends properly, `drop` cuts the connection, `stall` leaves it open and silent.
    * `mute` sends not even headers; `error` breaks off with an error among the events.

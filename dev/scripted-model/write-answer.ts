@@ -42,7 +42,9 @@ async function writeStream(
   }
   send(wire.begin(request, answer))
   for (const kind of ['reasoning', 'refusal', 'text'] as const) {
-    for (const piece of piecesOf(answer[kind] ?? '', answer.piece ?? 6)) {
+    const pieces = piecesOf(answer[kind] ?? '', answer.piece ?? 6)
+    for (const [index, piece] of pieces.entries()) {
+      if (kind === 'text' && index === pieces.length - 1) await answer.until
       if (response.destroyed) return
       send(wire.piece(request, kind, piece))
       // Even with no delay the pieces travel one by one.

@@ -17,7 +17,7 @@ test('of more calls than can be answered soon some are refused, until there is r
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 3, patience: 30_000, whenOverloaded: 100, burst: 60_000 } },
+    work: { pages: { atOnce: 2, waiting: 3, patience: 300_000, whenOverloaded: 100, burst: 60_000 } },
     handlers: [
       handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done')))),
       handle(told, async () => 'told'),

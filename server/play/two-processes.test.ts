@@ -25,8 +25,7 @@ const room = tinyNovel({
 // Words are shown from the end of the first sentence on.
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 const said = replyJson({ actor: 'osip', line })
-/** A reply that takes two seconds, and one that stops in the middle of its line and never ends. */
-const slow: ScriptedAnswer = { text: said, piece: 10, delay: 80 }
+/** A reply that stops in the middle of its line and never ends. */
 const stuck: ScriptedAnswer = { text: said.slice(0, said.indexOf('nobody')), after: 'stall' }
 
 let database: TestDatabase
@@ -135,7 +134,11 @@ const statesOf = async (game: unknown) =>
 
 test('a reply that one process writes is followed and resumed through the other, and nothing else is done meanwhile', async () => {
   const reader = await aReader()
-  model.queue.push(slow)
+  let finish = () => {}
+  const until = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  model.queue.push({ text: said, piece: 10, until })
   const key = randomUUID()
   const own = reader.send(a, key)
   await seen(() => has(own.shown, 'delta'))
@@ -150,6 +153,7 @@ test('a reply that one process writes is followed and resumed through the other,
     (await reader.call(b, 'POST', '/interact', { 'idempotency-key': key }, { text: 'Something else' })).status,
   ).toBe(422)
   expect((await reader.call(a, 'GET', '/rollback')).status).toBe(409)
+  finish()
   expect(await Promise.all([own.done, followed.done, resumed.done])).toEqual([200, 200, 200])
   expect(words(followed.shown)).toBe(line)
   expect(followed.shown.filter(({ event }) => event === 'delta').map(({ id }) => id)).toEqual(
