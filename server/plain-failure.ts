@@ -10,5 +10,14 @@ export function plainFailure(error: unknown): string {
     const { cause } = error
     return `The store of the files does not answer${cause instanceof Error ? ` (${cause.message.replace(/\.$/, '')})` : ''}.`
   }
+  const full = error instanceof Error && 'code' in error ? fullDisks[String(error.code)] : undefined
+  if (full !== undefined) return full
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What the operating system and Postgres call it. */
+const fullDisks: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk is full: more is not allowed to this user there.',
+  '53100': 'The disk of the database is full.',
 }

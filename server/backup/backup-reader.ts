@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { whyUnread } from '../why-unread.ts'
 import { BackupError } from './backup-error.ts'
 import { FORMAT, HEADING, Heading, readName, SEAL, Seal, sealed } from './backup-format.ts'
@@ -14,13 +15,20 @@ const MOST_JSON = 16_777_216
 export type Entry = { name: string; size: number; content(): AsyncGenerator<Buffer> }
 
 /** A backup that was read to its end and is what its seal says. */
-export type CheckedBackup = { heading: Heading; seal: Seal; bytes: number }
+export type CheckedBackup = {
+  heading: Heading
+  seal: Seal
+  bytes: number
+  /** Where its files lie in a store. */
+  folders: Set<string>
+}
 
 /** Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that says what is wrong. */
 export async function checkBackup(path: string, signal?: AbortSignal): Promise<CheckedBackup> {
   let seal: Seal | undefined
   let files = 0
   let fileBytes = 0
+  const folders = new Set<string>()
   const { heading, rest, bytes } = await openBackup(path)
   for await (const entry of rest) {
     if (entry.name === SEAL) seal = parsed(Seal, await whole(entry, path), path)
@@ -31,13 +39,14 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<C
       if (found.kind === 'file') {
         files += 1
         fileBytes += entry.size
+        folders.add(dirname(found.key))
       }
       // The hash is what matters: it is taken of all that is read.
       for await (const _ of entry.content()) signal?.throwIfAborted()
     }
   }
   if (!seal || seal.files !== files || seal.file_bytes !== fileBytes) throw changed(path)
-  return { heading, seal, bytes }
+  return { heading, seal, bytes, folders }
 }
 
 /** The heading, and all that follows it. What is read is hashed; the seal's checksum is compared when it is reached. */

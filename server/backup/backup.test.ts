@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { NovelId } from '@fabula/core/ids'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
 import { silentLog } from '../database/database-log.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { aloneMigrates, migrate, readMigrations } from '../database/migrate.ts'
 import { newId } from '../database/new-id.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -193,6 +194,67 @@ describe('a backup', () => {
     await removeStrayFiles(target)
     expect(await target.files.size(originalKey(old, file, 'png'))).toBeNull()
     expect(await target.files.size(keys[5] ?? '')).toBe(700_000)
+  })
+
+  test('whose restore was killed leaves no files behind for which nothing stands', async () => {
+    const { keys } = await fill()
+    await make()
+    const target = await place(createTestDatabase())
+    const left: string[] = []
+    // As a kill does it: the transaction is undone, and nobody takes away what was stored.
+    const killed = {
+      ...target.files,
+      put: async (...given: Parameters<FileStore['put']>) => {
+        if (left.length === 3) throw new Error('killed')
+        await target.files.put(...given)
+        left.push(given[0])
+      },
+      remove: async () => undefined,
+    }
+    await expect(restoreBackup({ ...target, files: killed }, backup)).rejects.toThrow('killed')
+    expect(await storedFiles(join(target.root, 'files'))).toBe(3)
+    expect(await removeStrayFiles(target)).toBe(keys.length)
+    expect(await storedFiles(join(target.root, 'files'))).toBe(0)
+    await restoreBackup(target, backup)
+    await removeStrayFiles(target)
+    expect(await storedFiles(join(target.root, 'files'))).toBe(keys.length)
+  })
+
+  test('is restored by one at a time, and no server is on its database meanwhile', async () => {
+    await fill()
+    await make()
+    const target = await place()
+    const other = await target.pool.connect()
+    await other.query('begin')
+    expect(await aloneMigrates(other)).toBe(true)
+    await expect(restoreBackup(target, backup)).rejects.toThrow(/Another restore .* is under way/)
+    let started: Promise<string[]> | undefined
+    await new Promise<void>((waits) => {
+      started = migrate(target.pool, undefined, waits)
+    })
+    await other.query('rollback')
+    other.release(true)
+    expect(await started).not.toEqual([])
+    const server = new pg.Client({ ...target.pool.options, application_name: 'fabula' })
+    await server.connect()
+    await expect(restoreBackup(target, backup)).rejects.toThrow('A Fabula server is using this database')
+    await server.end()
+  })
+
+  test('keeps its files where it is not known whether its rows are there', async () => {
+    const { keys } = await fill()
+    await make()
+    const target = await place()
+    const real = pg.Client.prototype.query
+    const query = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: []) {
+      const answer: unknown = Reflect.apply(real, this, given)
+      if ((given as unknown[])[0] !== 'commit') return answer
+      return Promise.resolve(answer).then(() => Promise.reject(new Error('Connection terminated unexpectedly')))
+    } as never)
+    await expect(restoreBackup(target, backup)).rejects.toThrow(/terminated unexpectedly\).* not known/)
+    query.mockRestore()
+    expect((await target.pool.query('select from assets')).rowCount).toBe(keys.length)
+    expect(await storedFiles(join(target.root, 'files'))).toBe(keys.length)
   })
 
   test('of an older schema is brought up to this one', async () => {

@@ -5,9 +5,10 @@ import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { finished, pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type pg from 'pg'
+import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
-import { appliedMigrations, migrateIn, readMigrations } from '../database/migrate.ts'
+import { aloneMigrates, appliedMigrations, migrateIn, readMigrations } from '../database/migrate.ts'
+import { codeOf } from '../database/transaction.ts'
 import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
@@ -17,6 +18,7 @@ import { type CheckedBackup, checkBackup, type Entry, openBackup } from './backu
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
 import { findMark, ownMark } from './own-mark.ts'
+import { announceFiles, dropOldFiles, rememberOldFiles } from './restored-files.ts'
 
 export interface RestorePorts {
   pool: pg.Pool
@@ -48,23 +50,33 @@ export async function restoreBackup(
   const checked = await checkBackup(path)
   await assertKnown(checked.heading)
   const stored: string[] = []
+  const end = { asked: false, reached: false }
   try {
     await withConnection(ports.pool, async (client) => {
       await client.query('begin')
-      await assertNobodyElse(client)
-      if (!replace) await assertEmpty(client)
-      const mark = (await existingTables(client)).includes('installation') ? await findMark(client) : null
+      await assertAlone(client)
+      const existing = await existingTables(client)
+      if (!replace) await assertEmpty(client, existing)
+      const mark = existing.includes('installation') ? await findMark(client) : null
+      await withConnection(ports.pool, (other) => announceFiles(other, existing, checked.folders))
       await load(client, ports, path, checked, stored)
       // Its files are here now, and what it says of its own backups is of where it was made: of the one that this is, that it was begun.
       await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
       // The backups that were made here before are still its own.
       if (mark !== null) await ownMark(client, mark)
+      end.asked = true
       await client.query('commit')
-      await client.query('analyze')
+      end.reached = true
+      // Only for speed: Postgres does the same by itself, later.
+      await client.query('analyze').catch(() => undefined)
     })
   } catch (error) {
-    for (const folder of stored) await ports.files.remove(folder)
-    throw error
+    // A connection that broke off in the end does not say whether the rows are there. If so, their files have to be, too.
+    if (end.asked && !end.reached && !isRefusal(error)) throw unknownEnd(error)
+    if (!end.reached) {
+      for (const folder of stored) await ports.files.remove(folder)
+      throw error
+    }
   }
   const { heading, seal } = checked
   return {
@@ -88,8 +100,25 @@ async function assertKnown({ migrations, fabula }: Heading): Promise<void> {
   }
 }
 
-/** Servers hold what they have read in memory: none may run on a database whose rows are exchanged. */
-async function assertNobodyElse(client: pg.Client): Promise<void> {
+/** Whether Postgres said no, which undoes all of it, and not that it goes away: those of class 57 may come after a commit. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && !codeOf(error)?.startsWith('57')
+
+const unknownEnd = (error: unknown) =>
+  new BackupError(
+    `The database went away at the very end (${error instanceof Error ? error.message : String(error)}): whether it holds the backup now is not known. Restore again with --replace.`,
+    { cause: error },
+  )
+
+/**
+ * Servers hold what they have read in memory: none may run on a database whose rows are exchanged. One that starts from now on
+ * waits, as for another that migrates, until this transaction ends.
+ */
+async function assertAlone(client: pg.Client): Promise<void> {
+  if (!(await aloneMigrates(client))) {
+    throw new BackupError(
+      'Another restore of this database is under way, or a Fabula server starts on it. Wait until that has ended, stop the server, and restore again.',
+    )
+  }
   const { rows } = await client.query<{ others: number }>(
     // Of an embedded Postgres this process is a user too.
     `select (count(*) filter (where application_name = 'fabula')
@@ -101,9 +130,10 @@ async function assertNobodyElse(client: pg.Client): Promise<void> {
   }
 }
 
-async function assertEmpty(client: pg.Client): Promise<void> {
+async function assertEmpty(client: pg.Client, existing: string[]): Promise<void> {
   const held: { table: string; count: number }[] = []
-  for (const table of await existingTables(client)) {
+  // Files that are to go are nobody's.
+  for (const table of existing.filter((name) => name !== 'stray_files')) {
     const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`)
     const count = Number(rows[0]?.count)
     if (count > 0) held.push({ table, count })
@@ -133,7 +163,7 @@ async function load(
   stored: string[],
 ): Promise<void> {
   const { heading, rest } = await openBackup(path)
-  await rememberOldFiles(client)
+  await rememberOldFiles(client, await existingTables(client))
   const migrations = await readMigrations()
   const known = new Set(migrations.map(({ name }) => name))
   const newer = (await appliedMigrations(client)).find(({ name }) => !known.has(name))
@@ -160,11 +190,7 @@ async function load(
   }
   for (const name of ownSequences) await client.query('select setval($1, $2)', [name, seal.sequences[name] ?? '1'])
   await migrateIn(client, migrations)
-  await client.query(
-    `insert into stray_files (folder, remove_after)
-     select distinct folder, now() from old_files o
-     where not exists (select from assets where novel_id || '/' || file = o.folder) on conflict do nothing`,
-  )
+  await dropOldFiles(client)
 }
 
 /**
@@ -181,15 +207,6 @@ async function assertNothingLeft(client: pg.Client, migration: string): Promise<
   throw new BackupError(
     `The database was last used by a newer Fabula (its schema has "${migration}"), of which this one does not know ${rows.map(({ name }) => name).join(', ')}. Restore into an empty database: another one in DATABASE_URL, or an empty DATA_DIR. Nothing was restored.`,
   )
-}
-
-/** What the file store holds of rows that are about to go: the next purge removes what the backup does not name. */
-async function rememberOldFiles(client: pg.Client): Promise<void> {
-  await client.query('create temp table old_files (folder text) on commit drop')
-  const existing = await existingTables(client)
-  if (existing.includes('assets')) {
-    await client.query("insert into old_files select distinct novel_id || '/' || file from assets")
-  }
 }
 
 /** Feeds the pieces of each table, one after the other, into one COPY. */

@@ -7,6 +7,11 @@ import { whyFailed } from './why-failed.ts'
 
 const because = (code: string) => ({ cause: Object.assign(new Error(code), { code }) })
 
+test('a full disk is told in words, also where nobody has given it any', () => {
+  const failure = (code: string) => whyFailed(Object.assign(new Error(`${code}: write`), { code }), '/b').failure
+  expect([failure('ENOSPC'), failure('53100')]).toEqual(['The disk is full.', 'The disk of the database is full.'])
+})
+
 test.each([
   [new BackupError('full', because('ENOSPC')), 'no_room', '/b'],
   [new FolderError('full', because('EDQUOT')), 'no_room', '/b'],

@@ -28,15 +28,27 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 /**
  * Brings the database's schema up to this Fabula's, all steps in one transaction, and answers the names of the new ones.
- * Refuses, with a {@link DatabaseError}, a database that a newer Fabula has used and a history that was rewritten.
+ * Refuses, with a {@link DatabaseError}, a database that a newer Fabula has used and a history that was rewritten. Where another
+ * process changes the schema, or restores a backup, `tellWaiting` is called, and its end is waited for.
  */
-export async function migrate(pool: pg.Pool, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder = MIGRATIONS_FOLDER,
+  tellWaiting: () => void = () => undefined,
+): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
+    if (!(await aloneMigrates(client))) tellWaiting()
     // Of all that is asked of the database this alone may take its time: no reader waits for it.
     await client.query('SET LOCAL statement_timeout = 0')
     return migrateIn(client, migrations)
   })
+}
+
+/** Keeps every other process from changing the schema until the transaction ends. False: one of them does so now. */
+export async function aloneMigrates(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ alone: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS alone', [MIGRATING])
+  return rows[0]?.alone ?? false
 }
 
 /** The same for some of the migrations, in a transaction that runs already. */
