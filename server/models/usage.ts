@@ -8,6 +8,29 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
   ...(a.nanos === undefined && b.nanos === undefined ? {} : { nanos: (a.nanos ?? 0) + (b.nanos ?? 0) }),
 })
 
+/** No prompt, and no answer, comes to more tokens. */
+const mostTokens = 10_000_000
+
+/**
+ * What a provider says that an answer came to; null where it does not say, or says what can not be: caps and the book of what was
+ * spent go by it. Parts of a token are whole ones.
+ */
+export function countedUsage(
+  { input, cached, output }: { input: number | null; cached: number; output: number | null },
+  answer: string,
+): Usage | null {
+  if (!isCount(input) || !isCount(output) || input === 0 || (output === 0 && answer !== '')) return null
+  const input_tokens = Math.ceil(input)
+  return {
+    input_tokens,
+    cached_tokens: isCount(cached) ? Math.min(Math.ceil(cached), input_tokens) : 0,
+    output_tokens: Math.ceil(output),
+  }
+}
+
+/** Also of what an extension tells, which may be anything. */
+const isCount = (count: unknown): count is number => typeof count === 'number' && count >= 0 && count <= mostTokens
+
 /** Of a picture with sides of 768 pixels, as Anthropic counts: width × height / 750. */
 const pictureTokens = 787
 

@@ -9,7 +9,7 @@ import type { HostedSettings } from '../hosted/hosted-settings.ts'
 import { addressOf } from '../hosted/provider.ts'
 import { readFailure } from '../hosted/read-failure.ts'
 import { field, numberIn } from '../hosted/wires/wire.ts'
-import { estimateUsage } from '../usage.ts'
+import { countedUsage, estimateUsage } from '../usage.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 
 const connectMs = 5_000
@@ -60,7 +60,7 @@ export class HostedEmbedder implements RawEmbedder {
       const answer: unknown = await body.json()
       const vectors = vectorsIn(answer, texts.length)
       const input = numberIn(field(answer, 'usage'), 'prompt_tokens')
-      return { vectors, usage: input === null ? estimated(texts) : { ...noUsage, input_tokens: input } }
+      return { vectors, usage: countedUsage({ input, cached: 0, output: 0 }, '') ?? estimated(texts) }
     } catch (error) {
       if (signal.aborted) throw new CompletionError('cancelled', 'Nobody waits for it.', noUsage)
       if (deadline.missed) throw new CompletionError('timeout', `No sign of ${deadline.missed}.`, noUsage)

@@ -1,7 +1,7 @@
 import type { Usage } from '@fabula/core/storyteller/turn-record'
 import { type Completer, type Completion, type CompletionAsk, CompletionError } from '../completer.ts'
 import { modelFacts } from '../model-facts.ts'
-import { addUsage, estimateUsage } from '../usage.ts'
+import { addUsage, countedUsage, estimateUsage } from '../usage.ts'
 import { Deadline, type Timeouts } from './deadline.ts'
 import { AnswerTooLong, EventStreams } from './event-stream.ts'
 import type { HostedSettings } from './hosted-settings.ts'
@@ -148,27 +148,23 @@ class Answer {
 
   /** The answer as it ended. Throws where no end, no reason for one and no count was told: it was cut, however politely. */
   completion(): Completion {
-    const usage = this.usage()
-    if (!this.isOver && this.finish === null && usage === null) {
+    const { input, output } = this.counted
+    if (!this.isOver && this.finish === null && (input === null || output === null)) {
       throw this.text === '' ? new NoModelAnswer() : new Error('The answer ended without an end.')
     }
     return {
       text: this.text,
       finish: this.finish ?? 'stop',
-      usage: usage ?? estimateAsk(this.ask, this.text),
+      usage: this.usage(),
     }
   }
 
   cut(): Completion {
-    return { text: this.text, finish: 'length', usage: this.usage() ?? estimateAsk(this.ask, this.text) }
+    return { text: this.text, finish: 'length', usage: this.usage() }
   }
 
-  /** Null where the provider did not count. */
-  private usage(): Usage | null {
-    const { input, cached, output } = this.counted
-    return input === null || output === null
-      ? null
-      : { input_tokens: input, cached_tokens: cached, output_tokens: output }
+  private usage(): Usage {
+    return countedUsage(this.counted, this.text) ?? estimateAsk(this.ask, this.text)
   }
 }
 

@@ -68,6 +68,27 @@ describe('a good model', () => {
     expect((await ask()).record?.usage.input_tokens).toBeGreaterThan(50)
   })
 
+  test('counts what no answer can have come to as one that nobody counted', async () => {
+    const counts = { prompt_tokens: 900, completion_tokens: 40, total_tokens: 940 }
+    for (const odd of [
+      { prompt_tokens: -900 },
+      { completion_tokens: -1 },
+      { prompt_tokens: 0, completion_tokens: 0 },
+      { completion_tokens: 0 },
+      { prompt_tokens: 1e300 },
+      { completion_tokens: 1e15 },
+    ]) {
+      model.queue.push({ text: good, usage: { ...counts, ...odd } })
+      const usage = (await ask()).record?.usage
+      expect(usage?.input_tokens, JSON.stringify(odd)).toBeGreaterThan(50)
+      expect(usage?.output_tokens, JSON.stringify(odd)).toBeGreaterThan(5)
+      expect((usage?.input_tokens ?? 0) + (usage?.output_tokens ?? 0), JSON.stringify(odd)).toBeLessThan(10_000)
+    }
+    const details = { cached_tokens: 901 }
+    model.queue.push({ text: good, usage: { ...counts, completion_tokens: 39.5, prompt_tokens_details: details } })
+    expect((await ask()).record?.usage).toEqual({ input_tokens: 900, cached_tokens: 900, output_tokens: 40 })
+  })
+
   test('the mark around a reader’s words stays from turn to turn, and is another one for another reader', async () => {
     const teller = storyteller()
     await ask(teller)
