@@ -16,8 +16,8 @@ type AdminFormProps<Schema extends z.ZodMiniType<object, object>> = {
   values: FieldValues
   className?: string
   id?: string
-  /** Resolves when it is saved. A refusal is shown in the form, and nothing typed goes away. */
-  onSave: (value: z.output<Schema>) => Promise<void>
+  /** Resolves when it is saved, or with why it is not yet. That and a refusal are shown in the form, and nothing typed goes away. */
+  onSave: (value: z.output<Schema>) => Promise<void> | Promise<string | undefined>
   children: (form: { busy: boolean }) => ReactNode
 }
 
@@ -53,7 +53,10 @@ export function AdminForm<Schema extends z.ZodMiniType<object, object>>(props: A
         const before = kept.current
         kept.current = structuredClone(form.getValues())
         try {
-          await onSave(value as z.output<Schema>)
+          const why = await onSave(value as z.output<Schema>)
+          if (typeof why !== 'string') return
+          kept.current = before
+          setProblem(why)
         } catch (error) {
           kept.current = before
           throw error

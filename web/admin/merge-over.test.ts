@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeOver } from './merge-over.ts'
+import { hasCollided, mergeOver } from './merge-over.ts'
 
 const filled = { registration: 'open', caps: { day: 5, reader: 1 }, words: ['a', 'b'], colour: null as string | null }
 
@@ -18,6 +18,13 @@ test('what both have changed is the form’s; a list is one value', () => {
   const typed = { ...filled, registration: 'invitation', words: ['a', 'b', 'c'] }
   const now = { ...filled, registration: 'closed', words: ['b'] }
   expect(mergeOver(filled, typed, now)).toEqual(typed)
+  expect(hasCollided(filled, typed, now)).toBe(true)
+})
+
+test('two who changed different things, or the same to the same, are in nobody’s way', () => {
+  const typed = { ...filled, caps: { day: 5, reader: 2 }, colour: '#112233' }
+  expect(hasCollided(filled, typed, { ...filled, caps: { day: 9, reader: 1 }, colour: '#112233' })).toBe(false)
+  expect(hasCollided(filled, typed, { ...filled, caps: { day: 5, reader: 3 } })).toBe(true)
 })
 
 test('a form that nobody touched changes nothing', () => {

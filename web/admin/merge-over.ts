@@ -11,5 +11,12 @@ export function mergeOver<Settings>(filled: Settings, typed: Settings, now: Sett
   return Object.fromEntries(fields) as Settings
 }
 
+/** Whether something that somebody changed in a form was changed meanwhile, and to something else. */
+export function hasCollided(filled: unknown, typed: unknown, now: unknown): boolean {
+  if (sameValue(filled, typed) || sameValue(filled, now) || sameValue(typed, now)) return false
+  if (!isRecord(filled) || !isRecord(typed) || !isRecord(now)) return true
+  return Object.keys(typed).some((name) => hasCollided(filled[name], typed[name], now[name]))
+}
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,6 @@
 import type { ModelsPage } from '@fabula/contract/shapes/models'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { operatorPhrases } from '@fabula/phrases/operator'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -131,6 +132,21 @@ test('what is typed is asked about before the page is left, and stays while conn
   await page.getByRole('button', { name: words.save, exact: true }).click()
   await expect.element(currency).toHaveValue('EUR')
   await expect.poll(asksBeforeLeaving).toBe(false)
+})
+
+test('what another administrator has changed meanwhile is told before it is changed again', async () => {
+  const words = adminModelPhrases.english
+  const theirs = { ...models, settings: { ...models.settings, currency: 'GBP' } }
+  const asked = answering({ 'GET /api/admin/models': { body: theirs }, 'PUT /api/admin/models': { body: models } })
+  await openPage(shown('english'), <SettingsForm page={models} onSaved={() => {}} />)
+  const save = page.getByRole('button', { name: words.save, exact: true })
+  await page.getByLabelText(words.currency.label, { exact: true }).fill('eur')
+  await save.click()
+  await expect.element(page.getByText(operatorPhrases.english.changedMeanwhile)).toBeVisible()
+  expect(asked).not.toContain('PUT /api/admin/models')
+  expect(asksBeforeLeaving()).toBe(true)
+  await save.click()
+  await expect.poll(() => asked).toContain('PUT /api/admin/models')
 })
 
 test.each(languages)('each field of a connection that is refused says what it may be (%s)', async (language) => {

@@ -8,7 +8,10 @@ import {
   modelRoles,
   moderationKinds,
 } from '@fabula/contract/shapes/models'
+import { sameValue } from '@fabula/core/compare/same-value'
 import { adminModelPhrases } from '@fabula/phrases/admin-models'
+import { operatorPhrases } from '@fabula/phrases/operator'
+import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
@@ -18,19 +21,26 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
-import { mergeOver } from '../merge-over.ts'
+import { hasCollided, mergeOver } from '../merge-over.ts'
 import { LinesField } from './lines-field.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 
 /**
  * Who does what, what it may cost, and whose own keys may be used: saved together, but for what was not touched, which another
- * administrator may have changed meanwhile.
+ * administrator may have changed meanwhile. Of what both have changed it is told before it takes the other's place.
  */
 export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (page: ModelsPage) => void }) {
   const words = useWords(adminModelPhrases)
+  const { changedMeanwhile } = useWords(operatorPhrases)
   const { settings, connections } = page
+  /** What others had saved when the form said that it is about to take its place. */
+  const told = useRef(settings)
   const save = async (typed: ModelSettings) => {
     const now = await call(readModels, {}, { quiet: true })
+    if (hasCollided(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
+      told.current = now.settings
+      return changedMeanwhile
+    }
     const body = mergeOver(settings, typed, now.settings)
     const saved = await call(changeModels, { body }, { quiet: true })
     onSaved(saved)

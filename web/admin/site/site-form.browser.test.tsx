@@ -40,3 +40,23 @@ test.each(['english', 'russian'] as const)(
     await expect.poll(asksBeforeLeaving).toBe(false)
   },
 )
+
+test('what another administrator has changed meanwhile is told before it is changed again', async () => {
+  const { site, save, changedMeanwhile } = operatorPhrases.english
+  const shownAs = (welcome: string, russian = '') => ({
+    body: { settings: { ...settings, welcome: { english: welcome, russian } }, themes: [], demo: true },
+  })
+  const asked = answering({
+    'GET /api/admin/site': shownAs('Theirs', 'Их'),
+    'PUT /api/admin/site': shownAs('Mine', 'Их'),
+  })
+  const facts = { language: 'english', path: '/english/admin/site', query: '', viewer: nell } as const
+  await openPage(facts, <SiteForm settings={settings} themes={[]} onSaved={() => {}} />)
+  await page.getByLabelText(site.welcomeEnglish, { exact: true }).fill('Mine')
+  await page.getByRole('button', { name: save, exact: true }).click()
+  await expect.element(page.getByText(changedMeanwhile)).toBeVisible()
+  await expect.element(page.getByLabelText(site.welcomeRussian, { exact: true })).toHaveValue('Их')
+  expect(asked.filter((call) => call.startsWith('PUT'))).toEqual([])
+  await page.getByRole('button', { name: save, exact: true }).click()
+  await expect.poll(() => asked.filter((call) => call.startsWith('PUT')).length).toBe(1)
+})

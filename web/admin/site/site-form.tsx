@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { mergeOver } from '../merge-over.ts'
+import { hasCollided, mergeOver } from '../merge-over.ts'
 
 /** What a colour begins as: the theatre's own lamp. */
 const lamp = '#f0a94b'
@@ -29,7 +29,7 @@ type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: S
 
 /**
  * Registration, name, colour and welcome, saved together, but for what was not touched: another administrator may have changed
- * that meanwhile. What was typed stays where saving fails.
+ * that meanwhile, and of what both have changed it is told before it takes the other's place. What was typed stays where saving fails.
  */
 export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const phrases = useWords(operatorPhrases)
@@ -49,7 +49,13 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     setBusy(true)
     try {
       const now = await call(readSite, {})
-      const saved = await call(changeSite, { body: mergeOver(filled, typed, now.settings) })
+      const body = mergeOver(filled, typed, now.settings)
+      if (hasCollided(filled, typed, now.settings)) {
+        setFilled(now.settings)
+        setTyped(body)
+        return toast.error(phrases.changedMeanwhile)
+      }
+      const saved = await call(changeSite, { body })
       setFilled(saved.settings)
       setTyped(saved.settings)
       onSaved(saved)
