@@ -130,11 +130,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const database = await openDatabase({ ...env, log, givenUp: options.givenUp })
   try {
-    await migrate(database.pool, undefined, () =>
-      log.warn(
-        'Another process restores a backup into this database, or brings it up to date: waiting until that has ended.',
-      ),
-    )
+    await migrate(database.pool, undefined, { log, givenUp: options.givenUp })
     await learnDistribution(database.pool)
     readAssetsFrom(env.assetUrl)
     return await open(env, log, { ...asInstalled, ...options }, database)

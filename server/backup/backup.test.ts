@@ -230,8 +230,9 @@ describe('a backup', () => {
     await expect(restoreBackup(target, backup)).rejects.toThrow(/Another restore .* is under way/)
     let started: Promise<string[]> | undefined
     await new Promise<void>((waits) => {
-      started = migrate(target.pool, undefined, waits)
+      started = migrate(target.pool, undefined, { log: { warn: () => waits() } })
     })
+    await expect(migrate(target.pool, undefined, { givenUp: AbortSignal.timeout(50) })).rejects.toThrow('aborted')
     await other.query('rollback')
     other.release(true)
     expect(await started).not.toEqual([])

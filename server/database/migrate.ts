@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseError } from './database-error.ts'
+import type { DatabaseLog } from './database-log.ts'
 import { transaction } from './transaction.ts'
 
 /** One step of the schema's history: a file of SQL that is never changed once it was released. */
@@ -13,6 +15,16 @@ export const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations')
 
 /** A migration of a large database, or of another server that is waited for, may take this long, in ms. */
 const PATIENCE_MS = 3_600_000
+
+/** How often it is looked whether the other has ended, in ms. */
+const LOOK_MS = 100
+/** Servers that start together wait for each other for a moment: nobody has to be told of that. */
+const LOOKS_UNTOLD = 10
+
+/** What is done where another process changes the schema. */
+type Waiting = { log?: Pick<DatabaseLog, 'warn'>; givenUp?: AbortSignal | undefined }
+const WAITING =
+  'Another process restores a backup into this database, or brings it up to date: waiting until that has ended.'
 
 /** A query with a time limit of its own, which the driver's types do not know. */
 const patient = (text: string, values: unknown[] = []) => ({ text, values, query_timeout: PATIENCE_MS })
@@ -29,16 +41,19 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 /**
  * Brings the database's schema up to this Fabula's, all steps in one transaction, and answers the names of the new ones.
  * Refuses, with a {@link DatabaseError}, a database that a newer Fabula has used and a history that was rewritten. Where another
- * process changes the schema, or restores a backup, `tellWaiting` is called, and its end is waited for.
+ * process changes the schema, or restores a backup, that is said, and its end waited for, unless it is given up.
  */
 export async function migrate(
   pool: pg.Pool,
   folder = MIGRATIONS_FOLDER,
-  tellWaiting: () => void = () => undefined,
+  { log, givenUp }: Waiting = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   return transaction(pool, async (client) => {
-    if (!(await aloneMigrates(client))) tellWaiting()
+    for (let looks = 0; !(await aloneMigrates(client)); looks++) {
+      if (looks === LOOKS_UNTOLD) log?.warn(WAITING)
+      await sleep(LOOK_MS, undefined, givenUp && { signal: givenUp })
+    }
     // Of all that is asked of the database this alone may take its time: no reader waits for it.
     await client.query('SET LOCAL statement_timeout = 0')
     return migrateIn(client, migrations)

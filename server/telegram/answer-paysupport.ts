@@ -4,6 +4,7 @@ import type { Context } from 'grammy'
 import { complain, paymentsFrom } from '../payments/pay-support.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
+import { shorten } from './shorten.ts'
 
 /** `/paysupport`: what somebody has paid, and how to say what is wrong with it. */
 export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
@@ -22,11 +23,14 @@ export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<vo
   await ctx.reply([words.payments, ...lines, '', words.howToComplain].join('\n'))
 }
 
+/** In characters; an emoji at the end is kept whole or not at all. */
+const longestComplaint = 2_000
+
 /** `/paysupport` with words: they are kept for the administrators. */
 export async function complainTo(ctx: Context, { pool }: BotPorts, text: string): Promise<void> {
   if (!ctx.from) return
   const words = telegramPhrases[languageOfPerson(ctx.from)]
-  const kept = await complain(pool, ctx.from.id, text)
+  const kept = await complain(pool, ctx.from.id, shorten(text, longestComplaint))
   await ctx.reply(kept ? words.complaintKept : words.noPayments)
 }
 

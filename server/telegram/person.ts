@@ -1,4 +1,5 @@
 import type { Language } from '@fabula/core/novel/language'
+import { plainLine } from '@fabula/core/record/plain-name'
 import type { User } from 'grammy/types'
 import type { TelegramPerson } from '../accounts/link-telegram.ts'
 
@@ -9,5 +10,8 @@ export const languageOfPerson = (user: User | undefined): Language =>
 /** Who they are, by `@name` where they have one. */
 export const personOf = (user: User): TelegramPerson => ({
   id: user.id,
-  name: user.username ? `@${user.username}` : [user.first_name, user.last_name].filter(Boolean).join(' '),
+  // Anything may stand in it; it is shown amid words of ours.
+  name: user.username
+    ? `@${user.username}`
+    : plainLine([user.first_name, user.last_name].filter(Boolean).join(' ')) || String(user.id),
 })
