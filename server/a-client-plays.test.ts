@@ -68,6 +68,10 @@ test('who logs in calls as their account; a guest is the same guest from call to
   await client.logIn('bot_maker', 'long enough words')
   expect((await client.call(readMe)).username).toBe('bot_maker')
   expect(await client.call(listDrafts)).toEqual([])
+  await database.pool.query('delete from sessions')
+  await expect(client.call(listDrafts)).rejects.toMatchObject({ code: 'invalid_token' })
+  await client.logIn('bot_maker', 'long enough words')
+  expect(await client.call(listDrafts)).toEqual([])
 })
 
 test('a refusal has its code, its status and its sentence', async () => {
