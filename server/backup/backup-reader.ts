@@ -24,12 +24,18 @@ export type CheckedBackup = {
 }
 
 /** Reads every byte of a backup and compares it with the seal. Throws a {@link BackupError} that says what is wrong. */
-export async function checkBackup(path: string, signal?: AbortSignal): Promise<CheckedBackup> {
+export const checkBackup = (path: string, signal?: AbortSignal): Promise<CheckedBackup> =>
+  readBackup(path, (backup) => checked(path, backup, signal))
+
+async function checked(
+  path: string,
+  { heading, rest, bytes }: OpenBackup,
+  signal: AbortSignal | undefined,
+): Promise<CheckedBackup> {
   let seal: Seal | undefined
   let files = 0
   let fileBytes = 0
   const folders = new Set<string>()
-  const { heading, rest, bytes } = await openBackup(path)
   for await (const entry of rest) {
     if (entry.name === SEAL) seal = parsed(Seal, await whole(entry, path), path)
     else {
@@ -50,31 +56,22 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<C
 }
 
 /** The heading, and all that follows it. What is read is hashed; the seal's checksum is compared when it is reached. */
-export async function openBackup(
-  path: string,
-): Promise<{ heading: Heading; rest: AsyncGenerator<Entry>; bytes: number }> {
+export type OpenBackup = { heading: Heading; rest: AsyncGenerator<Entry>; bytes: number }
+
+/** Opens a backup for `use`, and closes it once that has ended, however much of it was read. */
+export async function readBackup<Result>(path: string, use: (backup: OpenBackup) => Promise<Result>): Promise<Result> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     throw new BackupError(`The backup cannot be read: ${whyUnread(error, path)}.`, { cause: error })
   })
   try {
     const file = await handle.stat()
     if (!file.isFile()) throw new BackupError(`The backup cannot be read: ${path} is no file.`)
-    const bytes = file.size
-    const entries = readEntries(handle, path)
-    const first = await entries.next()
+    const rest = readEntries(handle, path)
+    const first = await rest.next()
     if (first.done || first.value.name !== HEADING) throw notOne(path)
     const text = await whole(first.value, path)
     assertFormat(text, path)
-    return { heading: parsed(Heading, text, path), rest: closing(entries, handle), bytes }
-  } catch (error) {
-    await handle.close()
-    throw error
-  }
-}
-
-async function* closing(entries: AsyncGenerator<Entry>, handle: FileHandle): AsyncGenerator<Entry> {
-  try {
-    yield* entries
+    return await use({ heading: parsed(Heading, text, path), rest, bytes: file.size })
   } finally {
     await handle.close()
   }

@@ -14,7 +14,7 @@ import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
 import { ofBackups } from './backup-progress.ts'
-import { type CheckedBackup, checkBackup, type Entry, openBackup } from './backup-reader.ts'
+import { type CheckedBackup, checkBackup, type Entry, type OpenBackup, readBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
 import { findMark, ownMark } from './own-mark.ts'
@@ -59,7 +59,7 @@ export async function restoreBackup(
       if (!replace) await assertEmpty(client, existing)
       const mark = existing.includes('installation') ? await findMark(client) : null
       await withConnection(ports.pool, (other) => announceFiles(other, existing, checked.folders))
-      await load(client, ports, path, checked, stored)
+      await readBackup(path, (backup) => load(client, ports, path, backup, checked, stored))
       // Its files are here now, and what it says of its own backups is of where it was made: of the one that this is, that it was begun.
       await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
       // The backups that were made here before are still its own.
@@ -159,10 +159,10 @@ async function load(
   client: pg.Client,
   { files, folder }: RestorePorts,
   path: string,
-  checked: CheckedBackup,
+  { heading, rest }: OpenBackup,
+  { seal }: CheckedBackup,
   stored: string[],
 ): Promise<void> {
-  const { heading, rest } = await openBackup(path)
   await rememberOldFiles(client, await existingTables(client))
   const migrations = await readMigrations()
   const known = new Set(migrations.map(({ name }) => name))
@@ -181,7 +181,6 @@ async function load(
     else if (entry.name !== SEAL) throw new BackupError(`The backup ${path} changed while it was restored.`)
   }
   await rows.end()
-  const { seal } = checked
   for (const { name } of heading.tables) {
     if (rows.counts.get(name) === seal.rows[name] || (!rows.counts.has(name) && seal.rows[name] === 0)) continue
     throw new BackupError(

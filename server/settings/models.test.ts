@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBackup } from '../backup/backup-reader.ts'
+import { readBackup } from '../backup/backup-reader.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { readEnvironment } from '../env.ts'
@@ -234,12 +234,14 @@ describe('a model that is connected', () => {
 /** All that a backup says: its rows are compressed. */
 async function unpacked(path: string): Promise<string> {
   const parts: string[] = []
-  for await (const { name, content } of (await openBackup(path)).rest) {
-    const chunks: Buffer[] = []
-    for await (const chunk of content()) chunks.push(chunk)
-    const bytes = Buffer.concat(chunks)
-    parts.push((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'))
-  }
+  await readBackup(path, async ({ rest }) => {
+    for await (const { name, content } of rest) {
+      const chunks: Buffer[] = []
+      for await (const chunk of content()) chunks.push(chunk)
+      const bytes = Buffer.concat(chunks)
+      parts.push((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'))
+    }
+  })
   return parts.join('\n')
 }
 
