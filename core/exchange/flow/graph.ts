@@ -19,6 +19,8 @@ import { everyStatement, isMenu } from './walk.ts'
 interface Frame {
   back: Node | null
   depth: number
+  /** The frame of who waits. */
+  outer: Frame | null
   entries: Map<string, Node & { step: { kind: 'go'; next: Node } }>
 }
 
@@ -30,10 +32,10 @@ const mostCalled = 40_000
 /** Far more than scenes could be made of. */
 const mostNodes = 400_000
 
-/** The steps of a script, from its start, and from every block that nothing leads to. */
+/** The steps of a script, from its start, and from every block and label that nothing leads to. */
 export class Graph {
   readonly start: Node
-  /** Blocks that nothing leads to. */
+  /** Blocks and labels within blocks that nothing leads to. */
   readonly others: Node[] = []
   private readonly end: Node = { block: '', step: { kind: 'end' } }
   private readonly blocks = new Map<string, Block>()
@@ -41,7 +43,7 @@ export class Graph {
   private readonly repeated: ReadonlySet<string>
   private readonly frames = new Map<Node | null, Frame>()
   private readonly waiting: { block: Block; frame: Frame; into: { step: { kind: 'go'; next: Node } } }[] = []
-  /** Where each block begins, in each frame that it stands in. */
+  /** Where each block and each label within one begins, in each frame that it stands in. */
   private readonly entriesOf = new Map<string, Node[]>()
   private readonly variables: Variables
   private readonly lines: LineReader
@@ -69,12 +71,12 @@ export class Graph {
     this.sharedChoices = sharedChoices(this.blocks.values())
     this.repeated = repeatedBlocks(this.blocks, this.ownerOf)
     this.lines = new LineReader(variables, (kind, what) => this.lose(this.at, kind, what))
-    const root = this.frameOf(null, 0)
+    const root = this.frameOf(null, null)
     this.start = this.entry(script.start, root, script.start)
     this.build()
     const reached = new Set<Node>()
     reach(this.start, reached)
-    for (const { name, isInner } of this.blocks.values()) {
+    for (const [name, { isInner }] of this.ownerOf) {
       // What only leads on behind the end of something else is as if nothing led there.
       if (isInner || this.entriesOf.get(name)?.some((entry) => reached.has(entry))) continue
       const other = this.entry(name, root, name)
@@ -103,10 +105,10 @@ export class Graph {
     return { block, step }
   }
 
-  private frameOf(back: Node | null, depth: number): Frame {
+  private frameOf(back: Node | null, outer: Frame | null): Frame {
     const known = this.frames.get(back)
     if (known) return known
-    const made: Frame = { back, depth, entries: new Map() }
+    const made: Frame = { back, depth: outer ? outer.depth + 1 : 0, outer, entries: new Map() }
     this.frames.set(back, made)
     return made
   }
@@ -145,11 +147,15 @@ export class Graph {
     frame.entries.set(name, place)
     if (owner.name === name) {
       this.waiting.push({ block: owner, frame, into: place })
-      const known = this.entriesOf.get(name) ?? []
-      known.push(place)
-      this.entriesOf.set(name, known)
+      this.entersAt(name, place)
     } else this.entry(owner.name, frame, from)
     return place
+  }
+
+  private entersAt(name: string, node: Node) {
+    const known = this.entriesOf.get(name)
+    if (known) known.push(node)
+    else this.entriesOf.set(name, [node])
   }
 
   private series(statements: readonly Statement[], next: Node, frame: Frame, block: string): Node {
@@ -192,12 +198,14 @@ export class Graph {
       case 'thread':
         return next
       case 'return':
+        if (statement.to !== undefined) return this.entry(statement.to, frame.outer ?? frame, block)
         return frame.back ?? this.end
       case 'end':
         return this.end
       case 'label': {
         if (this.ownerOf.get(statement.name)?.name !== block) return next
         const counted = this.visited(statement.name, next)
+        this.entersAt(statement.name, counted)
         const known = frame.entries.get(statement.name)
         if (known) known.step.next = counted
         else frame.entries.set(statement.name, { block, step: { kind: 'go', next: counted } })
@@ -226,7 +234,7 @@ export class Graph {
       this.lose(block, 'macro', target)
       return next
     }
-    return this.entry(target, this.frameOf(next, frame.depth + 1), block)
+    return this.entry(target, this.frameOf(next, frame), block)
   }
 
   /** A line in each way in which it may read. */

@@ -56,7 +56,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     tidy: (condition) => variables.tidy(condition),
     lose: (lost) => losses.add(lost),
   })
-  if (!first?.to) throw new ScriptError('Nothing is said in it')
+  if (!first.to) throw new ScriptError('Nothing is said in it')
   dropUnread(places, first, variables.shown)
   raiseEffects(places, first)
 

@@ -58,7 +58,7 @@ export function placesOf(
     tidy: (condition: Condition) => Condition
     lose: (lost: Lost) => void
   },
-): { places: Place[]; first: Way | null } {
+): { places: Place[]; first: Way } {
   const reaching = new Reaching(sourceLength, tidy)
   const stages = new Map<Node, Stage>()
   const places = new Map<Node, Place>()
@@ -204,8 +204,10 @@ export function placesOf(
   const outer = new Map([...merged].flatMap(([node, group]) => group.map((each) => [each, node] as const)))
   for (const { node, what } of missing)
     lose({ passage: node.block, kind: 'media', what, place: places.get(outer.get(node) ?? node) ?? null })
-  const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to) ?? null
-  return { places: [...places.values()], first }
+  const first = ways.find(({ to, when }) => to && holdsIn(when, world)) ?? ways.find(({ to }) => to)
+  // Where what the start leads to is worked out in play, the novel begins with the first thing that is said.
+  const [other = null] = places.values()
+  return { places: [...places.values()], first: first ?? { to: other, when: always, sure: true, effects: noEffects } }
 }
 
 const textOf = ({ step }: Node): string => (step.kind === 'line' ? step.text.trim() : '')

@@ -57,7 +57,8 @@ export type Statement =
   | { kind: 'call'; target: string }
   /** What another block says and offers is said and offered here too. */
   | { kind: 'thread'; target: string }
-  | { kind: 'return' }
+  /** Back to who called, or from there to another part. */
+  | { kind: 'return'; to?: string }
   | { kind: 'end' }
   /** A place within a block that others lead to. */
   | { kind: 'label'; name: string }

@@ -37,7 +37,11 @@ export const textsOf = (statement: Statement): TextPart[][] =>
 /** Where a statement leads by a name. */
 export function targetsOf(statement: Statement): string[] {
   const named =
-    statement.kind === 'jump' || statement.kind === 'call' || statement.kind === 'thread' ? [statement.target] : []
+    statement.kind === 'jump' || statement.kind === 'call' || statement.kind === 'thread'
+      ? [statement.target]
+      : statement.kind === 'return' && statement.to !== undefined
+        ? [statement.to]
+        : []
   const inTexts = textsOf(statement).flatMap((parts) =>
     [...everyPart(parts)].flatMap((part) => (typeof part !== 'string' && part.kind === 'jump' ? [part.target] : [])),
   )

@@ -1,6 +1,8 @@
 import { addAll } from '../add-all.ts'
+import type { Expression } from '../story/expression.ts'
+import { withoutGlue } from './glue-marks.ts'
 import type { Choice, Script, Statement } from './statements.ts'
-import { everyStatement, isMenu, targetsOf } from './walk.ts'
+import { everyStatement, targetsOf } from './walk.ts'
 
 /** Threads within threads, and all that they may add to a script, in statements. */
 const mostDepth = 3
@@ -8,61 +10,203 @@ const mostAdded = 20_000
 
 /** A script in which what threads say and offer stands where they are started. */
 export function withThreads(script: Script): Script {
-  const bodies = new Map(script.blocks.map(({ name, body }) => [name, body]))
-  if (![...bodies.values()].some((body) => [...everyStatement(body)].some(({ kind }) => kind === 'thread')))
-    return script
-  let added = 0
-
-  // `within`: the blocks that are being woven. One that starts itself in its own choices would never end: a choice is one
-  // and the same wherever it is offered, and would stand within itself.
-  const woven = (statements: readonly Statement[], within: readonly string[]): Statement[] => {
-    const all: Statement[] = []
-    let offered: Choice[] = []
-    const offer = () => {
-      if (offered.length > 0) all.push({ kind: 'menu', choices: offered, fallback: null })
-      offered = []
-    }
-    for (const statement of statements) {
-      if (statement.kind === 'thread') {
-        const body = bodies.get(statement.target)
-        if (!body || within.includes(statement.target) || within.length > mostDepth || added > mostAdded) {
-          all.push({ kind: 'loss', loss: body ? 'macro' : 'link', what: statement.target })
-          continue
-        }
-        added += body.length
-        const own = woven(body, [...within, statement.target])
-        addAll(
-          all,
-          own.filter(({ kind }) => kind === 'say' || kind === 'set' || kind === 'loss' || kind === 'stage'),
-        )
-        addAll(
-          offered,
-          own.filter(isMenu).flatMap(({ choices }) => choices),
-        )
-        continue
-      }
-      if (isMenu(statement)) {
-        const { choices, fallback } = statement
-        const inside = choices.map((choice) => Object.assign(choice, { body: woven(choice.body, within) }))
-        all.push({ kind: 'menu', choices: [...offered, ...inside], fallback: fallback && woven(fallback, within) })
-        offered = []
-        continue
-      }
-      if (statement.kind === 'end' || statement.kind === 'jump') offer()
-      all.push(
-        statement.kind === 'if'
-          ? { kind: 'if', arms: statement.arms.map(({ when, body }) => ({ when, body: woven(body, within) })) }
-          : statement,
-      )
-    }
-    offer()
-    return all
-  }
-  const made = script.blocks.map((block) => ({ ...block, body: woven(block.body, [block.name]) }))
-  // What only threads lead to stands where they are.
   const all = script.blocks.flatMap(({ body }) => [...everyStatement(body)])
+  if (!all.some(({ kind }) => kind === 'thread')) return script
+  const made = new Weaver(script).blocks()
+  // What only threads lead to stands where they are.
   const threaded = new Set(all.flatMap((each) => (each.kind === 'thread' ? [each.target] : [])))
   const led = new Set(all.flatMap((each) => (each.kind === 'thread' ? [] : targetsOf(each))))
-  const wanted = ({ name }: { name: string }) => name === script.start || led.has(name) || !threaded.has(name)
+  const isLed = ({ name, body }: (typeof made)[number]) =>
+    led.has(name) || [...everyStatement(body)].some((each) => each.kind === 'label' && led.has(each.name))
+  const wanted = (block: (typeof made)[number]) =>
+    block.name === script.start || !threaded.has(block.name) || isLed(block)
   return { ...script, blocks: made.filter(wanted) }
 }
+
+/** Statements without the choices of threads, and those, which are offered with the next others. */
+interface Woven {
+  all: Statement[]
+  offered: Choice[]
+}
+
+class Weaver {
+  private readonly script: Script
+  private readonly bodies: ReadonlyMap<string, Statement[]>
+  /** Choices whose bodies end where their thread does. */
+  private readonly closed = new WeakSet<Choice>()
+  private added = 0
+  private ids = 0
+
+  constructor(script: Script) {
+    this.script = script
+    this.bodies = new Map(script.blocks.map(({ name, body }) => [name, body]))
+  }
+
+  blocks = () => this.script.blocks.map((block) => ({ ...block, body: this.whole(block.body, [block.name]) }))
+
+  /**
+   * `within`: the blocks that are being woven. One that starts itself in its own choices would never end: a choice is one and
+   * the same wherever it is offered, and would stand within itself.
+   */
+  private whole(statements: readonly Statement[], within: readonly string[]): Statement[] {
+    const { all, offered } = this.parted(statements, within)
+    return offered.length > 0 ? [...all, menuOf(offered)] : all
+  }
+
+  private parted(statements: readonly Statement[], within: readonly string[], before: Choice[] = []): Woven {
+    const all: Statement[] = []
+    let offered = [...before]
+    for (const statement of statements) {
+      if (statement.kind === 'thread') {
+        const own = this.thread(statement.target, within)
+        addAll(all, own.all)
+        addAll(offered, own.offered)
+      } else if (statement.kind === 'menu') {
+        const { choices, fallback } = statement
+        const inside = choices.map((choice) => Object.assign(choice, { body: this.whole(choice.body, within) }))
+        const instead = fallback && this.whole(fallback, within)
+        all.push({ kind: 'menu', choices: [...offered, ...inside], fallback: instead })
+        offered = []
+      } else if (statement.kind === 'if') {
+        const { arms, choices } = this.either(statement.arms, (body) => this.parted(body, within))
+        all.push({ kind: 'if', arms })
+        addAll(offered, choices)
+      } else {
+        const on =
+          statement.kind === 'jump' && offered.length > 0 ? this.withOffered(statement.target, within, offered) : null
+        if (isWayOut(statement) && offered.length > 0) {
+          if (!on) all.push(menuOf(offered))
+          offered = []
+        }
+        if (on) addAll(all, on)
+        else all.push(statement)
+      }
+    }
+    return { all, offered }
+  }
+
+  /** Another part, which offers what threads do too; null: it can not stand here. */
+  private withOffered(target: string, within: readonly string[], offered: Choice[]): Statement[] | null {
+    const body = this.bodies.get(target)
+    if (!body || within.includes(target) || this.added > mostAdded) return null
+    this.added += body.length + 1
+    for (const each of everyStatement(body))
+      if (each.kind === 'menu') for (const choice of each.choices) choice.id ??= `thread ${++this.ids}`
+    const own = this.parted(body, [...within, target], offered)
+    return [...own.all, ...(own.offered.length > 0 ? [menuOf(own.offered)] : []), { kind: 'return' }]
+  }
+
+  /** Arms, and the choices of each with what must hold for it. */
+  private either(arms: Extract<Statement, { kind: 'if' }>['arms'], weave: (body: Statement[]) => Woven) {
+    const choices: Choice[] = []
+    let before: Expression | null = null
+    const left = arms.map(({ when, body }) => {
+      const { all, offered } = weave(body)
+      const own = both(before && { kind: 'not', of: before }, when)
+      if (when) before = before ? { kind: 'or', left: before, right: when } : when
+      for (const choice of offered) choices.push({ ...choice, when: both(own, choice.when) })
+      return { when, body: all }
+    })
+    return { arms: left, choices }
+  }
+
+  private thread(target: string, within: readonly string[]): Woven {
+    const body = this.bodies.get(target)
+    if (!body || within.includes(target) || within.length > mostDepth || this.added > mostAdded)
+      return { all: [{ kind: 'loss', loss: body ? 'macro' : 'link', what: target }], offered: [] }
+    this.added += body.length
+    return this.told(body, [...within, target])
+  }
+
+  /** What a thread says and offers up to its end, whichever parts it leads through. */
+  private told(statements: readonly Statement[], within: readonly string[]): Woven {
+    const all: Statement[] = []
+    const offered: Choice[] = []
+    for (const [at, written] of statements.entries()) {
+      const statement = asIf(written)
+      const rest = statements.slice(at + 1)
+      if (statement.kind === 'end' || statement.kind === 'return') break
+      if (statement.kind === 'label') continue
+      if (statement.kind === 'menu') {
+        for (const choice of statement.choices) offered.push(this.closing(choice, rest, within))
+        break
+      }
+      if (statement.kind === 'jump') {
+        const on = this.onward(statement.target, within)
+        addAll(all, on.all)
+        addAll(offered, on.offered)
+        break
+      }
+      if (statement.kind === 'thread') {
+        const own = this.thread(statement.target, within)
+        addAll(all, own.all)
+        addAll(offered, own.offered)
+      } else if (statement.kind === 'if') {
+        // Where one way is over, the others go on alone.
+        const parts = statement.arms.some(({ body }) => isWayOut(body.at(-1)))
+        const isWhole = statement.arms.some(({ when }) => when === null)
+        const ways = parts && !isWhole ? [...statement.arms, { when: null, body: [] }] : statement.arms
+        this.added += parts ? rest.length * ways.length : 0
+        const { arms, choices } = this.either(ways, (body) =>
+          this.told(parts && !isWayOut(body.at(-1)) && this.added <= mostAdded ? [...body, ...rest] : body, within),
+        )
+        all.push({ kind: 'if', arms })
+        addAll(offered, choices)
+        if (parts) break
+      } else all.push(statement)
+    }
+    return { all, offered }
+  }
+
+  /** What a thread comes to where it leads to another part. */
+  private onward(target: string, within: readonly string[]): Woven {
+    if (/^(?:END|DONE)$/.test(target)) return { all: [], offered: [] }
+    const body = this.bodies.get(target)
+    // A circle without a choice in it ends for a thread as it does for its player: never.
+    if (!body || within.includes(target) || this.added > mostAdded)
+      return { all: [{ kind: 'loss', loss: 'macro', what: target }], offered: [] }
+    this.added += body.length + 1
+    return this.told(body, [...within, target])
+  }
+
+  /** A choice of a thread: what comes of it goes on in the thread, and ends with it. */
+  private closing(choice: Choice, rest: readonly Statement[], within: readonly string[]): Choice {
+    choice.id ??= `thread ${++this.ids}`
+    if (!this.closed.has(choice)) {
+      this.closed.add(choice)
+      const last = choice.body.at(-1)
+      choice.body = this.whole(isWayOut(last) ? choice.body : [...choice.body, ...rest, { kind: 'end' }], within)
+    }
+    return choice
+  }
+}
+
+/** A line that is words or a way on, as a condition asks. */
+function asIf(statement: Statement): Statement {
+  if (statement.kind !== 'say') return statement
+  const [only, ...others] = statement.parts.filter(
+    (part) => typeof part !== 'string' || withoutGlue(part).trim() !== '',
+  )
+  if (typeof only !== 'object' || only.kind !== 'either' || others.length > 0) return statement
+  const arms = only.arms.map(({ when, parts }) => {
+    const at = parts.findIndex((part) => typeof part !== 'string' && part.kind === 'jump')
+    const jump = parts[at]
+    const words = at < 0 ? parts : parts.slice(0, at)
+    const said: Statement[] = words.length > 0 ? [{ ...statement, parts: words }] : []
+    return { when, body: typeof jump === 'object' && jump.kind === 'jump' ? [...said, jump] : said }
+  })
+  return arms.some(({ body }) => isWayOut(body.at(-1))) ? { kind: 'if', arms } : statement
+}
+
+const isWayOut = (statement: Statement | undefined): boolean =>
+  statement?.kind === 'jump' || statement?.kind === 'end' || statement?.kind === 'return'
+
+/** Where what is offered hangs on something, the story goes on behind it if nothing is. */
+const menuOf = (choices: Choice[]): Statement => ({
+  kind: 'menu',
+  choices,
+  fallback: choices.every(({ when }) => when !== null) ? [] : null,
+})
+
+const both = (left: Expression | null, right: Expression | null): Expression | null =>
+  left && right ? { kind: 'and', left, right } : (left ?? right)

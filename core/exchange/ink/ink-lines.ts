@@ -115,6 +115,17 @@ export function closesAtEnd(text: string): boolean {
   return false
 }
 
+/** Where the brace opens that a text ends with; -1: it ends with none. */
+export function lastBrace(text: string): number {
+  if (!text.endsWith('}')) return -1
+  let open = 0
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === '}') open++
+    else if (text[at] === '{' && --open === 0) return at
+  }
+  return -1
+}
+
 /** Whether a bar stands in a text that is none of an "or". */
 export const hasBar = (text: string): boolean => /(?<!\|)\|(?!\|)/.test(text)
 

@@ -39,11 +39,11 @@ export function doOrder(way: Way, item: Record<string, unknown>, container: Cont
   if (tunnel !== null) return goThrough(way, tunnel, item.var === true, container)
   const divert = text('->')
   if (divert !== null) return goTo(way, divert, item, container, room)
-  const called = text('f()')
+  // What the player lends a story has a part of the same name beside it, for players who do not.
+  const called = text('f()') ?? text('x()')
   const body = called === null ? null : resolve(called, container)
   if (body && way.enter(body)) return false
-  const unknown = called ?? text('x()')
-  if (unknown !== null) return way.push(unknownExpression(`${unknown}()`))
+  if (called !== null) return way.push(unknownExpression(`${called}()`))
   const tag = text('#')
   if (tag !== null) path.tags.push(tag)
   const given = text('^var')
@@ -136,7 +136,7 @@ function goThrough(way: Way, target: string, isVariable: boolean, container: Con
 }
 
 /** What a part is given, as values of what it calls them. */
-function give(way: Way, { container, at }: Address): void {
+export function give(way: Way, { container, at }: Address): void {
   if (at === 0) for (const name of paramsOf(container)) assign(way, name, true)
 }
 

@@ -33,6 +33,13 @@ export function readInkText(source: string, here: string, names: InkNames, depth
 /** Words, which may end in a divert: where there is one nothing of the line follows. */
 function branch(source: string, here: string, names: InkNames, depth: number): TextPart[] {
   const divert = divertAt(source)
+  const start = source.trimStart().startsWith('<-')
+  // In the middle of words nothing comes back from another part.
+  if (start || (divert >= 0 && /^->\s*(?:->|[^>|]{1,200}->)/.test(source.slice(divert))))
+    return [
+      ...readInkText(start ? '' : source.slice(0, divert), here, names, depth),
+      { kind: 'loss', loss: 'macro', what: shortly(unguarded(source)) },
+    ]
   if (divert < 0) return readInkText(source, here, names, depth)
   const target = source
     .slice(divert + 2)

@@ -2,13 +2,17 @@ import { addAll } from '../add-all.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
 import { shortly } from '../story/loss.ts'
+import { assigned } from '../story/read-expression.ts'
 import { withChoicesOfBlocks } from './ink-choices.ts'
-import { closesAtEnd, cutAt, hasBar, type InkLine, logicalLines, readLines, unguarded } from './ink-lines.ts'
+import { cutAt, hasBar, type InkLine, lastBrace, logicalLines, readLines, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 import { divertAt, led, readInkText } from './ink-text.ts'
 
 /** A condition before the words of a choice. */
 const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
+
+/** What words alone can not do: a thread, a tunnel or its end, a part that is given something. */
+const oddWay = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
 
 /** Choices within choices and blocks within blocks go no deeper. */
 const mostDepth = 24
@@ -76,7 +80,7 @@ export class InkWeave {
       if (line.kind === 'text') {
         const last = all.at(-1)
         const either = last && this.glued.has(last) ? null : this.either(line.text)
-        if (either) all.push(...hoisted.splice(0), either)
+        if (either) all.push(...hoisted.splice(0), ...either)
         else this.join(all, line.text)
       }
       const made = line.kind === 'logic' ? this.logic(line.text) : line.kind === 'block' ? this.block(line.text) : []
@@ -148,18 +152,26 @@ export class InkWeave {
     return [...told.before, ...line, ...(divert < 0 ? [] : this.diverts(text.slice(divert)))]
   }
 
-  /** A line that is all in one brace, of which somebody says one half or the other, or tags belong to it; null: it is none. */
-  private either(text: string): Statement | null {
-    if (!text.startsWith('{') || !closesAtEnd(text)) return null
+  /**
+   * A line that is all in one brace, of which somebody says one half or the other, or tags belong to it; or one that ends in a
+   * brace which starts a thread, goes through another part or back, or gives a part something. Null: it is none.
+   */
+  private either(line: string): Statement[] | null {
+    const open = lastBrace(line.replace(/\s*<>$/, ''))
+    if (open < 0) return null
+    const text = line.slice(open).replace(/\s*<>$/, '')
     const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
     if (rest === undefined || hasBar(head)) return null
     const halves = cutAt(rest, '|', 2).map((half) => half.trim())
-    if (!halves.some((half) => half.includes('#') || speakerOf(half))) return null
+    const isWay = halves.some((half) => oddWay.test(half))
+    const isTold = text === line && halves.some((half) => half.includes('#') || speakerOf(half))
+    if (!isWay && !isTold) return null
+    const before = open > 0 ? this.text(line.slice(0, open)) : []
     const arms = halves.map((half, at) => ({
       when: at === 0 ? this.names.expression(head, this.here) : null,
       body: this.text(half),
     }))
-    return { kind: 'if', arms }
+    return [...before, { kind: 'if', arms }]
   }
 
   /** A line of words behind others: glue makes one line of two. */
@@ -190,7 +202,7 @@ export class InkWeave {
   /** `-> there`, `-> there ->` and `->->`. */
   private diverts(source: string): Statement[] {
     const text = source.trim()
-    if (text.startsWith('->->')) return [{ kind: 'return' }]
+    if (text.startsWith('->->')) return this.back(text.slice('->->'.length).trim())
     // What a part is given may be another part.
     const targets = text.split(/->(?![^()]{0,200}\))/).map((target) => target.trim())
     const called = text.endsWith('->') || targets.length > 2
@@ -212,6 +224,16 @@ export class InkWeave {
     })
   }
 
+  /** The end of a tunnel: back, or from there to another part. */
+  private back(target: string): Statement[] {
+    const name = /^[\p{L}\p{N}_.]+/u.exec(target)?.[0]
+    if (name === undefined) return [{ kind: 'return' }]
+    if (name === 'END' || name === 'DONE') return [{ kind: 'end' }]
+    const to = this.names.place(name, this.here)
+    if (!this.names.places.has(to) && this.names.isVariable(name)) return [this.names.leads.lead(name, 'jump')]
+    return [...this.given(to, target.slice(name.length)), { kind: 'return', to }]
+  }
+
   /** What a part is given, as values of what it calls them. */
   private given(place: string, source: string): Statement[] {
     const inside = /^\s*\((.*)\)\s*$/s.exec(source)?.[1]
@@ -220,7 +242,7 @@ export class InkWeave {
     return cutAt(inside, ',').flatMap((value, at): Statement[] => {
       const name = params[at]
       if (name === undefined) return []
-      return [{ kind: 'set', change: { name, how: 'set', value: this.names.given(name, value, this.here) } }]
+      return [{ kind: 'set', change: assigned(name, this.names.given(name, value, this.here)) }]
     })
   }
 

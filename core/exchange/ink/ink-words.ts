@@ -4,6 +4,7 @@ import type { Expression } from '../story/expression.ts'
 import { unknownExpression } from '../story/expressions.ts'
 import { shortly } from '../story/loss.ts'
 import { resolve } from './ink-containers.ts'
+import { give } from './ink-orders.ts'
 import { binary, isExpression, isVoid } from './ink-values.ts'
 import type { Way } from './ink-way.ts'
 
@@ -72,8 +73,7 @@ export function doWord(way: Way, word: string): boolean {
       way.finish([{ kind: 'return' }])
       return true
     case '->->':
-      way.finish([{ kind: 'return' }])
-      return true
+      return goBack(way)
     case 'done':
     case 'end':
       way.finish([{ kind: 'end' }])
@@ -154,6 +154,15 @@ function callOf(way: Way, { name, takes }: { name: string; takes: number }): Exp
   // A list's own name tells which of its things is worth so much.
   if (name === '' && list?.kind === 'value') return { kind: 'call', name: String(list.value), args: others }
   return { kind: 'call', name, args }
+}
+
+/** A tunnel is over: the story goes on behind it, or where it says. */
+function goBack(way: Way): boolean {
+  const value = way.pop()
+  const to = value.kind === 'target' ? value.to : null
+  if (to) give(way, to)
+  way.finish([to ? { kind: 'return', to: way.ports.block(to) } : { kind: 'return' }])
+  return true
 }
 
 function thread(way: Way): boolean {

@@ -174,3 +174,18 @@ test('how many things are in a list of a game is asked of what is in it', () => 
   expect(new TestGame(made.novel).take('Take').texts).toEqual(['Something.'])
   expect([new TestGame(made.novel).take('Go').texts, made.losses]).toEqual([['Nothing.'], []])
 })
+
+test('labels that nothing leads to come along where they stand within another one', () => {
+  const made = read(
+    'label start:\n    "Hello."\n    call screen places\n    jump expression _return\n    label shop:\n        "The shop."\n        jump home\n    label home:\n        "Home."\n        return\n',
+  )
+  expect(made.novel.static_scenes.map(({ original_message }) => original_message)).toEqual([
+    'Hello.',
+    'The shop.\n\nHome.',
+  ])
+})
+
+test('a story whose beginning is worked out in play begins with the first thing that is said', () => {
+  const made = read('label start:\n    $ renpy.jump(pick())\nlabel a:\n    "In a."\nlabel b:\n    "In b."\n')
+  expect([said(made), made.losses.map(({ kind }) => kind)]).toEqual([[': In a.\n\nIn b.'], ['computed']])
+})

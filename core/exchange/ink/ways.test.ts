@@ -1,0 +1,87 @@
+import { Compiler, CompilerOptions, Story } from 'inkjs/full'
+import { describe, expect, test } from 'vitest'
+import { TestGame } from '../flow/test-game.ts'
+import { novelOf } from '../test-script.ts'
+import { readCompiledInk } from './read-compiled-ink.ts'
+import { readInk } from './read-ink.ts'
+
+const json = (source: string) => new Compiler(source, new CompilerOptions()).Compile().ToJson() ?? ''
+const flat = (text: string) => text.replace(/\s+/g, ' ').trim()
+const hall = 'VAR lit = true\nVAR wet = false\n-> hall\n=== hall ===\nThe hall.\n'
+const main = '* [Wait] You wait.\n- Later.\n-> END\n'
+
+describe.each([
+  ['a thread behind a condition', `${hall}{lit: <- lamp}\n${main}=== lamp ===\nIt burns.\n* [Blow] Dark. -> END`],
+  ['a thread in a block', `${hall}{lit:\n  <- lamp\n}\n${main}=== lamp ===\n* [Blow] Dark. -> END`],
+  ['a thread whose condition does not hold', `${hall}{wet: <- rain}\n${main}=== rain ===\n* [Drink] Cold. -> END`],
+  [
+    'a thread that goes on behind its choices',
+    `${hall}<- cat\n${main}=== cat ===\n* [Pet] Purr.\n* [Call] Mew.\n- It sits. -> END`,
+  ],
+  ['a thread that runs out', `${hall}<- cat\n${main}=== cat ===\n* [Pet] Purr.\n  It sleeps.\n  -> DONE`],
+  [
+    'a thread that leads on',
+    `${hall}<- cat\n${main}=== cat ===\nA cat.\n-> tail\n=== tail ===\nA tail.\n* [Pull] Ouch. -> END`,
+  ],
+  [
+    'a thread that asks',
+    `${hall}<- cat\n${main}=== cat ===\n{lit: It blinks.}\n{wet:\n* [Dry it] Soft. -> END\n}\n{lit:\n* [Pet] Purr. -> END\n}\n-> DONE`,
+  ],
+  [
+    'a thread that ends early',
+    `${hall}<- cat\n<- dog\n${main}=== cat ===\n{lit: -> DONE}\nNo cat.\n* [Call] Mew. -> END\n=== dog ===\n{wet: -> DONE}\nA dog.\n* [Whistle] Woof. -> END`,
+  ],
+  [
+    'what threads offer before another part',
+    `${hall}<- cat\n-> room\n=== cat ===\nA cat.\n* [Pet] Purr. -> END\n=== room ===\nA room.\n* [Sit] You sit. -> END`,
+  ],
+  [
+    'a tunnel behind a condition',
+    `${hall}You look. {lit: Then -> cellar ->}\nBack.\n-> END\n=== cellar ===\nStairs.\n->->`,
+  ],
+  [
+    'the end of a tunnel behind a condition',
+    `${hall}-> cellar ->\nBack.\n-> END\n=== cellar ===\nStairs.\n{lit: ->->}\nToo dark.\n->->`,
+  ],
+  [
+    'a tunnel that ends elsewhere',
+    `${hall}-> cellar ->\nBack.\n-> END\n=== cellar ===\nStairs.\n{lit: ->-> garden}\n->->\n=== garden ===\nRoses.\n-> END`,
+  ],
+  [
+    'a part that is given less each time',
+    '-> count(2)\n=== count(n) ===\n{n} left.\n{n > 0: -> count(n - 1)}\nDone.\n-> END',
+  ],
+  [
+    'what a player lends',
+    'EXTERNAL twice(x)\nVAR n = 1\n~ n = twice(2)\nN is {n}.\n-> END\n=== function twice(x) ===\n~ return x * 2',
+  ],
+])('%s', (_what, source) => {
+  const made = json(source)
+  test.each([
+    ['source', () => readInk(source, 'story', new Map())],
+    ['compiled', () => readCompiledInk(JSON.parse(made), 'story')],
+  ])('is told as Ink’s own player tells it: %s', (_how, script) => {
+    const { novel } = novelOf(script())
+    for (const way of [0, 1, 2]) {
+      const player = new Story(made)
+      player.allowExternalFunctionFallbacks = true
+      const game = new TestGame(novel)
+      for (let step = 0; step < 4; step++) {
+        const said = flat(player.ContinueMaximally() ?? '')
+        const offered = player.currentChoices
+        expect([flat(game.texts.join('\n')), game.labels]).toEqual([said, offered.map(({ text }) => text)])
+        const choice = offered[way % Math.max(1, offered.length)]
+        if (!choice) break
+        player.ChooseChoiceIndex(choice.index)
+        game.take(choice.text)
+      }
+    }
+  })
+})
+
+test('a tunnel in the middle of words is told as lost', () => {
+  const { losses } = novelOf(
+    readInk('-> a\n=== a ===\n{-> b ->|Twice.}\n-> END\n=== b ===\nB.\n->->', 'story', new Map()),
+  )
+  expect(losses).toMatchObject([{ kind: 'macro', what: '-> b ->' }])
+})
