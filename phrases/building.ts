@@ -7,6 +7,9 @@ const draftsRu = ru('черновик', 'черновика', 'черновик�
 const binnedEnglish = en('novel', 'novels')
 const binnedRussian = ru('новелла', 'новеллы', 'новелл')
 
+/** The first few names of a list. */
+const fewOf = (names: readonly string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? '…' : ''}`
+
 const english = {
   title: 'My Building Novels',
   create: 'Create new',
@@ -44,6 +47,7 @@ const english = {
   importing: (file: string) => `Reading ${file}`,
   unpacking: 'The server is unpacking it…',
   imported: (name: string) => `“${name}” is on the shelf`,
+  aside: (files: readonly string[]) => `Left aside: ${fewOf(files)}. What is a novel of its own is opened by itself.`,
   importFailed: (file: string) => `${file} could not be read`,
   stop: 'Stop',
   retry: 'Try again',
@@ -118,6 +122,7 @@ const russian: typeof english = {
   importing: (file) => `Читаем ${file}`,
   unpacking: 'Сервер распаковывает…',
   imported: (name) => `«${name}» уже на полке`,
+  aside: (files) => `Осталось в стороне: ${fewOf(files)}. Что само новелла, то открывают отдельно.`,
   importFailed: (file) => `${file} прочитать не удалось`,
   stop: 'Остановить',
   retry: 'Попробовать ещё раз',

@@ -21,7 +21,7 @@ const textsOf = (texts: Texts, path: RegExp): Texts => new Map([...texts].filter
 
 /** The formats that every Fabula reads; the first that takes something reads it. */
 export const ourImporters: readonly Importer[] = [
-  { takes: (texts) => textsOf(texts, /\.ink$/i), read: (ink, name, all) => readInk(mainOf(ink), name, all) },
+  { takes: inkIn, read: (ink, name, all) => readInk(mainOf(ink), name, all) },
   { takes: (texts) => textsOf(texts, /\.yarn$/i), read: readYarn },
   { takes: (texts) => textsOf(texts, /\.rpy$/i), read: readRenpy },
   { takes: webgalIn, read: readWebgal },
@@ -35,6 +35,25 @@ function webgalIn(texts: Texts): Texts {
   const found = textsOf(texts, /\.txt$/i)
   return [...found].some(([path, text]) => /(^|\/)scene\//i.test(path) || looksLikeWebgal(text)) ? found : new Map()
 }
+
+/** The file that an Ink story begins with, and those that it includes; another story beside it is none of it. */
+function inkIn(texts: Texts): Texts {
+  const all = textsOf(texts, /\.ink$/i)
+  const main = mainOf(all)
+  const included = new Set(
+    [...all.values()].flatMap((text) =>
+      [...text.matchAll(/^[ \t]*INCLUDE[ \t]+(\S.*)$/gm)].map(([, path = '']) => fileOf(path)),
+    ),
+  )
+  return new Map([...all].filter(([path, text]) => text === main || included.has(fileOf(path))))
+}
+
+const fileOf = (path: string): string =>
+  path
+    .trim()
+    .toLowerCase()
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.ink$/, '')
 
 /** The file that an Ink story begins with: the one that includes others, else the one named so, else the first. */
 function mainOf(files: Texts): string {

@@ -26,6 +26,8 @@ export interface ReadScript {
   translations: Translation[]
   /** Where those files lay that came beside the script, by their paths in the archive. */
   sources: Map<string, string>
+  /** Where its scripts lay. */
+  scripts: ReadonlySet<string>
   report: StoryReport
 }
 
@@ -59,8 +61,9 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
     texts.set(path, text)
   }
   const own = ownScript(texts)
-  const script = own === null ? scriptOf(texts, files.name, [...ourImporters, ...more]) : null
-  if (own === null && !script) return null
+  const told = own ? null : scriptOf(texts, files.name, [...ourImporters, ...more])
+  const script = told?.script ?? null
+  if (!own && !script) return null
   const background: Asset = {
     id: newId() as AssetId,
     name: 'Paper',
@@ -70,7 +73,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   const media = new Media(files.media)
   const made = script
     ? makeNovel(script, { newId, background, media, sourceLength: length })
-    : readOwnScript(own ?? '', files.name, { newId, paper: background, media })
+    : readOwnScript(own?.text ?? '', files.name, { newId, paper: background, media })
   const sources = new Map<string, string>()
   const archived = assetsOf(made.novel).flatMap(({ type, asset }): ArchivedFile[] => {
     const path = assetPath(type, asset)
@@ -85,7 +88,8 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
   // The language of the script itself is the other one.
   const [other] = translations
   const novel = other ? { ...made.novel, language: otherThan(other.language) } : made.novel
-  return { novel, files: archived, translations, sources, report: { forks: made.forks, losses: made.losses } }
+  const scripts = new Set(own ? [own.path] : told?.taken.keys())
+  return { novel, files: archived, translations, sources, scripts, report: { forks: made.forks, losses: made.losses } }
 }
 
 const otherThan = (language: Language): Language => (language === 'russian' ? 'english' : 'russian')
@@ -99,16 +103,16 @@ function isNoText(text: string): boolean {
 }
 
 /** The script of this product's own writing among the files; null: there is none. */
-function ownScript(texts: ReadonlyMap<string, string>): string | null {
+function ownScript(texts: ReadonlyMap<string, string>): { path: string; text: string } | null {
   const found = [...texts].find(([path, text]) => /\.txt$/i.test(path) && looksLikeOwnScript(text))
-  return found?.[1] ?? null
+  return found ? { path: found[0], text: found[1] } : null
 }
 
-/** The story that the texts tell, by the first importer that takes some of them; null: none does. */
-function scriptOf(texts: Texts, name: string, importers: readonly Importer[]): Script | null {
+/** The story that the texts tell, by the first importer that takes some of them, and those texts; null: none does. */
+function scriptOf(texts: Texts, name: string, importers: readonly Importer[]): { script: Script; taken: Texts } | null {
   for (const importer of importers) {
     const taken = importer.takes(texts)
-    if (taken.size > 0) return importer.read(taken, name, texts)
+    if (taken.size > 0) return { script: importer.read(taken, name, texts), taken }
   }
   return null
 }

@@ -10,6 +10,7 @@ const story = (pictures: readonly string[]): ImportAnswer => ({
   story: {
     archive: archive(pictures.join()),
     sources: new Map(pictures.map((path) => [`assets/${path}`, path])),
+    aside: [],
     report: { forks: { all: 0, arrived: 0 }, losses: [] },
   },
 })
@@ -54,6 +55,7 @@ test('a picture of a card that is refused is left out, read anew, and told by it
       pictures_left_out: 0,
       sources: new Map([['assets/a.png', 'glad']]),
       refused: without,
+      aside: [],
     },
   })
   const send = vi.fn(async (_archive: File | null) => novel).mockRejectedValueOnce(refusing('assets/a.png'))
@@ -79,4 +81,10 @@ test('files that hold nothing are sent where they may be an archive, else said t
   expect(send).not.toHaveBeenCalled()
   expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ novel, story: null, card: null })
   expect(send).toHaveBeenCalledWith(null)
+  const faulty = (path: string) =>
+    new ApiError({ status: 422, code: 'archive_unreadable', detail: '', errors: [{ path, message: 'x' }] })
+  send.mockRejectedValueOnce(faulty(''))
+  expect(await bringFiles({ read, send, mayBeArchive: true })).toEqual({ answer: 'none' })
+  send.mockRejectedValueOnce(faulty('fabula.json'))
+  await expect(bringFiles({ read, send, mayBeArchive: true })).rejects.toThrow()
 })

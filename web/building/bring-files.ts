@@ -41,6 +41,8 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
     try {
       return { novel: await send((story ?? card)?.archive ?? null), story, card }
     } catch (error) {
+      // A zip that holds no story either is not asked to be an archive.
+      if (found?.answer === 'none' && isNoArchive(error)) return found
       const whole = story ?? card
       const refused = whole && tries < mostTries ? refusedFiles(error, whole) : []
       if (refused.length === 0) throw error
@@ -48,6 +50,9 @@ export async function bringFiles({ read, send, mayBeArchive }: Ways): Promise<Br
     }
   }
 }
+
+const isNoArchive = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'archive_unreadable' && error.errors.every(({ path }) => path === '')
 
 /** Where the files lay that the server has refused; none where it has refused anything else. */
 function refusedFiles(error: unknown, { sources }: Pick<StoryArchive, 'sources'>): string[] {

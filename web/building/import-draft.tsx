@@ -80,7 +80,11 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
       if (story) return setState({ kind: 'told', novel, story })
       if (card) return setState({ kind: 'carded', novel, card })
       setState(null)
-      toast.success(`${words.imported(novel.name)}.`)
+      // An archive is read alone.
+      const aside = more.map(({ name }) => name)
+      toast.success(
+        [`${words.imported(novel.name)}.`, aside.length > 0 && words.aside(aside)].filter(Boolean).join(' '),
+      )
     } catch (error) {
       if (wasStopped(error)) return setState(null)
       if (error instanceof Error && error.name === 'TooHeavyError') {
@@ -164,11 +168,13 @@ export function ImportDraft({ onImported }: { onImported: () => void }) {
         )}
         {state?.kind === 'told' && (
           <Suspense>
+            {state.story.aside.length > 0 && <p>{words.aside(state.story.aside)}</p>}
             <StoryReport novel={state.novel.id} report={state.story.report} />
           </Suspense>
         )}
         {state?.kind === 'carded' && (
           <Suspense>
+            {state.card.aside.length > 0 && <p>{words.aside(state.card.aside)}</p>}
             <CardReport card={state.card} />
           </Suspense>
         )}

@@ -21,12 +21,12 @@ export async function answerImport(request: ImportRequest): Promise<ImportAnswer
     if (error instanceof ImporterError) return { answer: 'failed', importer: error.importer, why: error.message }
     throw error
   }
-  const card = await cardArchive(
-    files.filter(({ name }) => /\.(png|json|charx|zip|jpe?g)$/i.test(name)),
-    language,
-    without,
-  )
-  if (card) return { answer: 'card', card }
+  const isOfCards = ({ name }: File) => /\.(png|json|charx|zip|jpe?g)$/i.test(name)
+  const card = await cardArchive(files.filter(isOfCards), language, without)
+  if (card) {
+    const others = files.filter((file) => !isOfCards(file)).map(({ name }) => name)
+    return { answer: 'card', card: { ...card, aside: [...card.aside, ...others] } }
+  }
   const heads = await Promise.all(
     files.filter(({ name }) => /\.json$/i.test(name)).map((file) => file.slice(0, 200).text()),
   )

@@ -18,6 +18,8 @@ export interface CardArchive {
   /** What pictures are called, by their paths in the archive; and those that stayed out because they were refused. */
   sources: ReadonlyMap<string, string>
   refused: readonly string[]
+  /** What was brought with it and is no part of it, by its name. */
+  aside: readonly string[]
 }
 
 /** More than any card is, in bytes. */
@@ -33,14 +35,15 @@ export async function cardArchive(
   without: readonly string[] = [],
 ): Promise<CardArchive | null> {
   if (files.some(({ size }) => size > MOST_BYTES)) return null
-  const read = (await Promise.all(files.map((file) => readFile(file, language)))).filter((file) => file !== null)
+  const all = await Promise.all(files.map((file) => readFile(file, language)))
+  const read = all.filter((file) => file !== null)
   const card = read.find(({ parts }) => parts?.character)
   const character = card?.parts?.character
   if (!card?.parts || !character) return null
   const others = read.filter((file) => file !== card && !file.parts)
-  const all = [card, ...others].flatMap(({ pictures }) => pictures)
-  const called = calledApart(all)
-  const brought = all.filter((picture) => !without.includes(called.get(picture.bytes) ?? ''))
+  const pictures = [card, ...others].flatMap((file) => file.pictures)
+  const called = calledApart(pictures)
+  const brought = pictures.filter((picture) => !without.includes(called.get(picture.bytes) ?? ''))
   const shown = brought.some(({ kind }) => kind !== 'background') ? brought : [...brought, outline()]
   const { novel, files: archived } = cardNovel(
     { ...card.parts, character },
@@ -59,6 +62,9 @@ export async function cardArchive(
         .filter(([, name]) => name !== ''),
     ),
     refused: without,
+    aside: files.flatMap(({ name }, at) =>
+      all[at] === card || others.some((other) => other === all[at]) ? [] : [name],
+    ),
     pictures_left_out: read.reduce((sum, { pictures_left_out: left }) => sum + left, 0),
   }
 }

@@ -17,6 +17,8 @@ export interface StoryArchive {
   archive: File
   /** Where pictures and tracks lay, by their paths in the archive. */
   sources: ReadonlyMap<string, string>
+  /** What was brought with it and is no part of it, by its name. */
+  aside: readonly string[]
   report: StoryReport
 }
 
@@ -40,11 +42,12 @@ export async function storyArchive(
     const name = first.name.replace(/\.[^.]+$/, '')
     const read =
       twee.length > 0
-        ? tweeOf(tweeTogether(await Promise.all(twee.map(textOf))), name)
+        ? { ...tweeOf(tweeTogether(await Promise.all(twee.map(textOf))), name), aside: [] }
         : await scriptOf(files, importers, without)
     if (!read) return null
     const archive = await packed(read.novel, read.files, name, read.translations)
-    return { archive, sources: read.sources, report: read.report }
+    const aside = twee.length > 0 ? namesOf(files.filter((file) => !twee.includes(file))) : read.aside
+    return { archive, sources: read.sources, aside, report: read.report }
   } catch (error) {
     if (error instanceof TweeError || error instanceof ScriptError) return null
     throw error
@@ -53,20 +56,27 @@ export async function storyArchive(
 
 const textOf = async (file: File) => decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
 
+/** Pictures and sounds may lie beside any story. */
+const media = /\.(?:png|jpe?g|webp|gif|avif|bmp|svg|mp3|ogg|opus|wav|flac|m4a|aac|webm|mp4)$/i
+/** Scripts that a folder holds of stories alone. */
+const scripts = /\.(?:ink|rpy|yarn)$/i
+
+const namesOf = (files: readonly File[]): string[] => files.map(({ name }) => name)
+
 function tweeOf(source: string, name: string): ReadScript {
   const { novel, forks, losses } = readTwee(source, name, newId, newId() as AssetId)
   const files = novel.assets.backgrounds.map((asset) => ({
     path: assetPath('background', asset),
     bytes: paperPicture(),
   }))
-  return { novel, files, translations: [], sources: new Map(), report: { forks, losses } }
+  return { novel, files, translations: [], sources: new Map(), scripts: new Set(), report: { forks, losses } }
 }
 
 async function scriptOf(
   files: readonly File[],
   importers: readonly Importer[],
   without: readonly string[],
-): Promise<ReadScript | null> {
+): Promise<(ReadScript & { aside: string[] }) | null> {
   const more = await moreImporters(files, importers)
   const endings = importers.flatMap((importer) => importer.endings)
   const [only] = files
@@ -75,14 +85,18 @@ async function scriptOf(
     const found = zippedFiles(new Uint8Array(await only.arrayBuffer()), name, [...endings, ...tweeEndings])
     if (!found) return null
     const twee = tweeOfFolder(found.texts)
-    if (twee !== null) return tweeOf(twee, name)
+    if (twee !== null) return { ...tweeOf(twee, name), aside: [] }
     const texts = new Map([...found.texts].filter(([path]) => !isTweeFile(path)))
-    return readScript(leftOut({ ...found, texts }, without), newId, more)
+    const read = readScript(leftOut({ ...found, texts }, without), newId, more)
+    // A folder is read for its scripts alone; a story of another program in it is another story.
+    return read && { ...read, aside: [...texts.keys()].filter((path) => scripts.test(path) && !read.scripts.has(path)) }
   }
   const all = await Promise.all(
     files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
   )
-  return readScript(leftOut(chosenFiles(all, endings), without), newId, more)
+  const read = readScript(leftOut(chosenFiles(all, endings), without), newId, more)
+  const isAside = (name: string) => !media.test(name) && !read?.scripts.has(name)
+  return read && { ...read, aside: namesOf(files).filter(isAside) }
 }
 
 const leftOut = (files: ScriptFiles, without: readonly string[]): ScriptFiles => ({

@@ -67,7 +67,11 @@ function included(source: string, files: ReadonlyMap<string, string>, losses: Sc
         .toLowerCase()
         .replaceAll('\\', '/')
         .replace(/^(?:\.{0,2}\/)+/, '')
-      const found = byEnd.get(key) ?? byEnd.get(`${key}.ink`)
+      // Files that were chosen one by one have lost their folder.
+      const bare = key.slice(key.lastIndexOf('/') + 1)
+      const found = [key, `${key}.ink`, bare, `${bare}.ink`]
+        .map((each) => byEnd.get(each))
+        .find((each) => each !== undefined)
       if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
       else if (!seen.has(key) && seen.size < mostIncludes) {
         seen.add(key)
