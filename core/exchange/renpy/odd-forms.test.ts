@@ -189,3 +189,10 @@ test('a story whose beginning is worked out in play begins with the first thing 
   const made = read('label start:\n    $ renpy.jump(pick())\nlabel a:\n    "In a."\nlabel b:\n    "In b."\n')
   expect([said(made), made.losses.map(({ kind }) => kind)]).toEqual([[': In a.\n\nIn b.'], ['computed']])
 })
+
+test('what outlasts a game is another variable than what is called the same and does not', () => {
+  const made = read(
+    'default persistent.won = False\ndefault won = True\nlabel start:\n    if persistent.won:\n        "Again."\n    if won:\n        "Won."\n    return\n',
+  )
+  expect(said(made)).toEqual([': Won.'])
+})

@@ -29,7 +29,10 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   const begun: Assignment[] = []
   let name = ''
   const told: { line: RpyLine; file: string }[] = []
-  for (const [path, text] of oneCopyOf(files)) {
+  const copies = oneCopyOf(files)
+  const apart = bothWays(copies.map(([, text]) => text))
+  for (const [path, written] of copies) {
+    const text = keptApart(written, apart)
     name ||=
       /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
     const isOwn = ownFiles.test(path)
@@ -124,6 +127,24 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     if (size > 0) losses.push({ kind, what: shortly(what), passage: 'start' })
   }
 }
+
+/** Names that both the game's own variables and those that outlast it have. */
+function bothWays(texts: readonly string[]): ReadonlySet<string> {
+  const named = (pattern: RegExp) =>
+    new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name)))
+  const lasting = named(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu)
+  if (lasting.size === 0) return lasting
+  const own = named(/^[ \t]*(?:default|define|\$)[ \t]+([\p{L}_][\p{L}\p{N}_]*)[ \t]*(?:[-+*/]?=)(?!=)/gmu)
+  return new Set([...lasting].filter((name) => own.has(name)))
+}
+
+/** A script in which what outlasts the game has another name than what does not. */
+const keptApart = (text: string, names: ReadonlySet<string>): string =>
+  names.size === 0
+    ? text
+    : text.replace(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu, (whole, name: string) =>
+        names.has(name) ? `persistent_${name}` : whole,
+      )
 
 /** The name of a label; null: the line is none. A local name belongs to the label before it. */
 const labelOf = (text: string): string | null =>
