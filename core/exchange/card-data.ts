@@ -52,9 +52,14 @@ function parse(text: Uint8Array): unknown {
   }
 }
 
+const cardFields = ['personality', 'first_mes', 'scenario', 'mes_example']
+/** What programs and pages say of themselves beside a name and a description, and no character does. */
+const ofPrograms = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
+
 export const isCard = (data: unknown): data is CardData & { name: string } =>
   isObject(data) &&
   typeof data.name === 'string' &&
+  !(cardFields.every((field) => data[field] === undefined) && ofPrograms.some((field) => field in data)) &&
   ['description', 'personality', 'first_mes', 'scenario', 'mes_example'].some(
     (field) => typeof data[field] === 'string',
   )

@@ -182,3 +182,10 @@ test.each([
 ])('a greeting of “%s” is read as “%s”', (greeting, read) => {
   expect(said(ilse({ first_mes: greeting })).greetings).toEqual([read])
 })
+
+test('what a program or a page says of itself is no character', () => {
+  const told = { name: 'quay', description: 'Draws fog.' }
+  expect(() => readCard(json({ ...told, version: '1.0.0', scripts: {} }), newId)).toThrow(CardError)
+  expect(readCard(json(told), newId).character?.prompt_name).toBe('quay')
+  expect(readCard(json({ ...told, version: '1', first_mes: '' }), newId).character?.prompt_name).toBe('quay')
+})
