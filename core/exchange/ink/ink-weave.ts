@@ -157,9 +157,10 @@ export class InkWeave {
    * brace which starts a thread, goes through another part or back, or gives a part something. Null: it is none.
    */
   private either(line: string): Statement[] | null {
-    const open = lastBrace(line.replace(/\s*<>$/, ''))
+    const bare = line.endsWith('<>') ? line.slice(0, -2).trimEnd() : line
+    const open = lastBrace(bare)
     if (open < 0) return null
-    const text = line.slice(open).replace(/\s*<>$/, '')
+    const text = bare.slice(open)
     const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
     if (rest === undefined || hasBar(head)) return null
     const halves = cutAt(rest, '|', 2).map((half) => half.trim())
