@@ -22,6 +22,9 @@ test('plain words stay as they are', () => {
     'She turns.\n- Come.',
     '-5',
     '— Come.',
+    '>_< Come.',
+    'a | b',
+    'Wait---',
     '[Nods](slowly) Come.',
   ]) {
     const { line: seen } = shown(line)
@@ -52,6 +55,9 @@ test.each([
   ['Ilse: - Come.', 'Come.'],
   ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
   ['***Come.*** *Now.* ***', 'Come. *Now.*'],
+  ['> Come.\n> > It is late.', 'Come.\nIt is late.'],
+  ['Look:\n\n| Lamp | Voice |\n|:---|---|\n| 12 | Osip |\n\nWell?', 'Look:\n\nLamp — Voice\n12 — Osip\n\nWell?'],
+  ['One.\n\n---\n\nTwo.\n___', 'One.\n\nTwo.'],
   ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],
 ])('%j is shown as %j', (raw, line) => {
   expect(shown(raw)).toEqual({ line, cut: false, cleaned: true })

@@ -37,7 +37,7 @@ export function cleanLine(raw: string, names: LineNames): { line: string; cut: b
 /** One of these stands in whatever `takeOut` takes out. Most lines have none. */
 const toTakeOut =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`]|\n{3}| {2}/
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`>|]|\n{3}| {2}|-{3}|_{3}/
 
 /** A text without markup, and without characters that nobody should see. */
 function takeOut(text: string): string {
@@ -63,11 +63,21 @@ function takeOut(text: string): string {
       .replace(/\*\*([^*]+)\*\*/g, '$1')
       .replace(/^#{1,6} +/gm, '')
       .replace(/```[a-z]*\n?/gi, '')
+      // Quoted lines, the rows of tables, and what is drawn across the page.
+      .replace(/^(?:> )+/gm, '')
+      .replace(/^(?:\|? ?:?-{3,}:? ?(?:\| ?:?-{3,}:? ?)*\|?|_{3,})(?:\n|$)/gm, '')
+      .replace(/^\|(.+)\| *$/gm, (_, row: string) => cellsOf(row).join(' — '))
       // What stood between two blanks leaves one.
       .replace(/(?<=\S) {2,}(?=\S)/g, ' ')
       .replace(/\n{3,}/g, '\n\n')
   )
 }
+
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
 
 /** Models that learned from character cards write the cards' places, and not the names that stand there. */
 const withNames = (text: string, { speaker, reader }: { speaker: string; reader: string }): string =>

@@ -1,6 +1,8 @@
 /** Before a quotation mark that opens. */
 const opens = /[\s(«„"—–*-]/u
 const blank = /\s/u
+/** What is said, behind the dash at the head of a paragraph. */
+const said = /[\p{L}"«„“]/u
 
 /**
  * The marks of a Russian line as books print them, «» and —, where a model typed " and - for them. Takes the line as it
@@ -22,8 +24,10 @@ export class RussianMarks {
         continue
       }
       if (this.dash !== '') given += this.endDash(char)
-      given += this.mark(char)
-      this.before = char
+      const printed = this.mark(char)
+      given += printed
+      // What was closed opens nothing behind it.
+      this.before = printed
     }
     return given
   }
@@ -36,9 +40,10 @@ export class RussianMarks {
   }
 
   private endDash(next: string): string {
-    const { dash } = this
+    const { dash, before } = this
     this.dash = ''
     this.before = dash
+    if ((before === '' || before === '\n') && dash.length <= 3 && said.test(next)) return '— '
     return blank.test(next) && dash.length <= 3 ? '—' : dash
   }
 

@@ -29,6 +29,11 @@ describe('a line cleaned while it grows', () => {
     ['the reader’s own words, their name set off', 'Go.\n[Nell]: I will!', 'Go.'],
     ['a name in front, set off', '*Ilse*: Good evening.', 'Good evening.'],
     ['a line that begins like the reader’s name', 'Go.\nNelly waits.', 'Go.\nNelly waits.'],
+    [
+      'a quoted line, a table and a rule',
+      '> Go.\n| a | b |\n|---|---|\n| c | d |\n---\nGood.',
+      'Go.\na — b\nc — d\nGood.',
+    ],
     ['spaces at the ends', '  Good.  \n\n\n\nNight.\n ', 'Good.  \n\nNight.'],
     ['Russian', '**Тихо**, — говорит она.\n— Слышите?', 'Тихо, — говорит она.\n— Слышите?'],
   ])('%s', (_name, raw, line) => {
@@ -57,6 +62,9 @@ describe('a line cleaned while it grows', () => {
         '</b>',
         '<',
         '# ',
+        '> ',
+        '| ',
+        '---',
         '```',
         '{{',
         ' ',

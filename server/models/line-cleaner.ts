@@ -91,7 +91,8 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
     /(?:(?<!\S)!)?\[[^[\]\n]{0,200}(?:\](?:\([^\s)]{0,500}\)*)?)?$/,
     /(?<!\*)\*$/,
     /`[a-z`]*\n?$/,
-    /(^|\n)(?:#{1,6}|[-•]) *$/,
+    /(^|\n)(?:#{1,6} *|[•> ]+|[-_|: ]+)$/,
+    /(^|\n)\|[^\n]*$/,
     /\{\{?\w*\}?$/,
     /[\ud800-\udbff]$/,
   ]) {
@@ -101,7 +102,7 @@ function clearUntil(raw: string, { speaker, reader, others = [], narrators = [] 
   // Bold that is not closed yet.
   if (raw.split('**').length % 2 === 0) clear = Math.min(clear, raw.lastIndexOf('**'))
   // Marks alone are of whatever comes behind them.
-  return /^[\s*#•-]*$/.test(raw.slice(0, clear)) ? 0 : clear
+  return /^[\s*#•>_|-]*$/.test(raw.slice(0, clear)) ? 0 : clear
 }
 
 /** Whether a text so far is nothing but the beginning of `Name:`, set off or not. */
