@@ -136,8 +136,10 @@ export class PlayGame {
   async send(move: ReaderMove): Promise<void> {
     if (this.current.phase !== 'ready') return
     this.dispatch({ type: 'sent', move })
+    const mine = ++this.followed
     const from = await this.storedState()
-    if (!from) return
+    if (mine !== this.followed) return
+    if (!from) return this.dispatch({ type: 'refused', kind: 'send' })
     const earlier = this.options.notes.readPending()
     const same = earlier?.from === from.game_state_id && JSON.stringify(earlier.move) === JSON.stringify(move)
     const key = same ? earlier.key : newId()
@@ -150,9 +152,7 @@ export class PlayGame {
   private async storedState(): Promise<(PlayState & { game_state_id: GameStateId }) | null> {
     if (this.loading || stateOf(this.current)?.game_state_id === null) await this.load()
     const state = this.current.phase === 'sending' ? this.current.state : null
-    if (state?.game_state_id) return { ...state, game_state_id: state.game_state_id }
-    this.dispatch({ type: 'refused', kind: 'send' })
-    return null
+    return state?.game_state_id ? { ...state, game_state_id: state.game_state_id } : null
   }
 
   /** Shows a reply as it comes. `known`: the server may have heard of this send before. */
@@ -279,7 +279,12 @@ export class PlayGame {
    */
   async cancel(): Promise<void> {
     const from = stateOf(this.current)
-    if (!from?.game_state_id || !isBusy(this.current)) return
+    if (!from || !isBusy(this.current)) return
+    if (from.game_state_id === null) {
+      // The server has not heard of it: the send waits for the first view to be stored.
+      this.followed += 1
+      return this.dispatch({ type: 'refused', kind: 'cancelled' })
+    }
     this.cancelling = true
     const send = this.followed
     try {

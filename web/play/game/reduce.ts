@@ -91,11 +91,19 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
   // The reply that is on its way from there is still awaited, however much of it has come.
   if (same && 'move' in model && state.gate === null) return { ...model, state }
-  if (same) return settle(model, state, reading ?? shownNow.reading)
+  if (same) return withFailure(settle(model, state, reading ?? shownNow.reading), model)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
   const sent = 'move' in model && model.move.kind === 'text' ? model.move.text : undefined
   const line = sent === state.user_message ? undefined : sent
   return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
+}
+
+/** Why the last send from this very moment came to nothing is still so, but where that was told of the novel or another window. */
+function withFailure(settled: PlayModel, before: PlayModel): PlayModel {
+  const failure = before.phase === 'ready' ? before.failure : null
+  if (settled.phase !== 'ready' || failure === null || failure.kind === 'gone' || failure.kind === 'moved-on')
+    return settled
+  return { ...settled, failure }
 }
 
 /** The same moment in other words: whoever had read a page of it has read it. */

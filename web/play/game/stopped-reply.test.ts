@@ -101,6 +101,46 @@ describe('a reply that the reader or the server has stopped', () => {
     expect(problems).toEqual([])
   })
 
+  it('takes a line back that still waits for the first view to be stored, and sends the next one alone', async () => {
+    const store: ((state: PlayState) => void)[] = []
+    const { game, keys, problems } = aVisit(
+      { ...stateNumber(1), game_state_id: null },
+      {
+        continueGame: () => new Promise((resolve) => store.push(resolve)),
+        reply: () => events({ event: 'state', data: stateNumber(2) }),
+      },
+    )
+    const first = game.send({ kind: 'text', text: 'Hello' })
+    await game.cancel()
+    expect(game.read()).toMatchObject({ phase: 'ready', failure: { kind: 'cancelled', text: 'Hello' } })
+    const second = game.send({ kind: 'text', text: 'Once more' })
+    for (const answer of store) answer(stateNumber(1))
+    await Promise.all([first, second])
+    expect(game.read()).toMatchObject({ phase: 'ready', state: stateNumber(2) })
+    expect([keys.length, problems]).toEqual([1, []])
+  })
+
+  it('keeps the words that were taken back while the first view is stored', async () => {
+    const { game } = aVisit({ ...stateNumber(1), game_state_id: null }, { continueGame: async () => stateNumber(1) })
+    const sent = game.send({ kind: 'text', text: 'Hello' })
+    await game.cancel()
+    await sent
+    expect(game.read()).toMatchObject({ state: stateNumber(1), failure: { kind: 'cancelled', text: 'Hello' } })
+  })
+
+  it('still says why a choice could not be made when it shows what can be chosen now', async () => {
+    const refusal = new ApiError({ status: 409, code: 'move_not_possible', detail: '' })
+    const { game } = aVisit(stateNumber(1), {
+      reply: async function* () {
+        yield* []
+        throw refusal
+      },
+      continueGame: async () => ({ ...stateNumber(1), help: 'Changed.' }),
+    })
+    await game.send({ kind: 'choice', id: 'x' as never, label: 'Go' })
+    expect(game.read()).toMatchObject({ state: { help: 'Changed.' }, failure: { kind: 'choice' } })
+  })
+
   it('is not moved by what is told of a reply that was let go, once another is on its way', async () => {
     let tell = (_state: PlayState) => {}
     const { game, keys } = aVisit(stateNumber(1), {
