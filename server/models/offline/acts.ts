@@ -30,7 +30,7 @@ const acts: Record<string, { does: string; alone?: string; answers?: string }> =
     answers: 'ha!|ha.|ха!|ха.',
   },
   insult: {
-    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
+    does: 'idiot|stupid|fool$|fools|moron|shut up|hate you|liar|coward|bastard|thief|dumb|ugly|boring|screw you|damn you|go to hell|fuck|shit|crap|you suck|bitch|дура|дурак|дурац|идиот|тупо|тупа|тупы|тупи|заткнись|заткнитесь|отвалите|отстань|отстаньте|пошли вы|пошел вон|пошла вон|идите к черту|ненавижу|врунь|лжец|лгун|трус|вор$|воровка|сволоч|бесишь|бесите|урод|гад$|козел|хам|сук|черт с|пошел ты|пошла ты|иди к черту|иди на хуй|иди нахуй|пошел на хуй|пошла на хуй|иди на хер|иди в жопу|отвали|скучная$$|скучный$$|кретин|старая карга',
     answers:
       "that's fair|call me|insult|be rude|swear at|been called|i have been called|shout at|come to shout|mind your tongue|watch your tongue|watch your mouth|be as angry|spit it out|обзыв|хамить|хамства|полегче$|называй|назов|зови как|звать вором|грубите|обругал|ругайся|покричите|сердитесь сколько|справедливо|меня и не так",
   },

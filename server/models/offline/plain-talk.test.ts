@@ -67,6 +67,26 @@ describe('without a model', () => {
     expect(await atTheQuay(language, text)).toMatch(answer)
   })
 
+  test.each<['english' | 'russian', string, string, RegExp]>([
+    ['russian', 'Under Number One', 'Я потеряла письмо', /^(?!Письмо)/],
+    ['russian', 'Under Number One', 'У меня нет письма', /^(?!Письмо)/],
+    ['english', 'Under Number One', 'I lost the letter', /^(?!A letter|The letter)/],
+    ['english', 'Under Number One', 'I don’t have the letter', /^(?!A letter|The letter)/],
+    ['russian', 'Under Number One', 'Покажу письмо', /^Письмо\?/],
+    ['russian', 'Tea in mid-river', 'Я потеряла письмо', /^(?!Жива)/],
+    ['russian', 'Tea in mid-river', 'Заткнитесь!', /^Зови как хочешь/],
+    ['russian', 'Tea in mid-river', 'Почему небо синее?', /^(?!Инженер)/],
+    ['english', 'Tea in mid-river', 'Why is the sky blue?', /^(?!Take you)/],
+    ['russian', 'Tea in mid-river', 'Мне страшно', /^(?!Двадцать)/],
+    ['english', 'Tea in mid-river', 'I’m scared', /^(?!Twenty)/],
+    ['russian', 'Under Number One', 'Мне страшно', /^Не боюсь я темноты/],
+    ['russian', 'Light that says nothing', 'Почему небо синее?', /^(?!Голодны)/],
+  ])('no line that merely has a word of it answers (%s, %s): %s', async (language, scene, text, answer) => {
+    const walk = new DemoWalk(language, answerOffline)
+    walk.jumpTo(scene)
+    expect((await walk.move({ kind: 'text', text })).message).toMatch(answer)
+  })
+
   test.each([
     ['russian', 'ещё раз'],
     ['russian', 'Повторите, пожалуйста'],

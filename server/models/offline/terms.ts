@@ -152,7 +152,9 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
   const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
-    return meantWord(word, vocabulary) ?? meantKnown(word) ?? word
+    const meant = meantWord(word, vocabulary)
+    // A word that nobody here says ("небо") is hardly a slip for one that everybody does ("него").
+    return (meant !== null && isTelling(meant) ? meant : null) ?? meantKnown(word) ?? word
   })
   const plainly = typed.map((word) => (isKnown(word) ? word : (meantKnown(word) ?? word)))
   const acts = new Set(
@@ -177,6 +179,8 @@ function meantKnown(word: string): string | null {
   return meant
 }
 const keptSlips = new Map<string, string | null>()
+
+const isTelling = (word: string): boolean => !common.has(word) && !faintWords.has(word)
 
 const isKnown = (word: string): boolean =>
   common.has(word) ||
@@ -208,7 +212,7 @@ function termsIn(words: readonly string[]): string[] {
 export const isContent = (term: string): boolean => !faint.has(term)
 
 const faintWords = new Set(
-  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
+  'make take give let lets leave left put keep she her hers he him his they them their we us our она ее ей ею он его ему им ним ней нем него нему нее нею них ними они их ими мы нас нам наш who whom what where when why how which whose kind sort someone something anything nothing nobody never thing things understand understood понимаю понять понял поняла one go come get got know say tell think want like see look really well good now much many more some any every all other even still maybe ask question please must need пусть пускай давайте все всех doing done make makes делать делаю делаете делаешь делает сделать nice great cool place кто что кого чего чему чем где куда откуда когда зачем почему как какой какая какие какое чей чьи чья сколько знать сказать знаешь знаете знаю знает скажи скажите сказал говори говорите думаешь думаете думаю расскажи расскажите хочешь хотите хочу хочет есть можно надо хотеть дело вещь очень сейчас теперь спросите спроси вопрос нужно все всё быть был была было были будет будешь буду который такой такая такое такие себя себе свой дай давай давайте если хорошо хороший хорошая хорошее ничего никто никого никогда нигде может могу можете можешь бывает этого этому этим этом этой эту этих этими'.split(
     ' ',
   ),
 )

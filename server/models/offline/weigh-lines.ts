@@ -76,7 +76,7 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
       weigh(apartFrom(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
     )
   const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
-  const found = weighed([])
+  const found = toTheFear(withoutLacked(weighed([]), brief.reader_text, vocabulary), brief.reader_text, asked)
   if (says && found.some(({ weight }) => weight > 0)) return found
   const context = contextOf(brief, brief.reader_text, vocabulary, says).filter((term) => !isName(term))
   if (context.length === 0) return found
@@ -86,6 +86,30 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
     ? near.map((line) => (context.includes(line.terms.lead ?? '') ? line : { ...line, weight: 0 }))
     : near
 }
+
+/**
+ * "I have lost the letter": a line that asks for it ("A letter? Show me.") is no answer, nor one that has nothing of it but
+ * the loss.
+ */
+function withoutLacked(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
+  const said = lacking.exec(fold(text))?.groups
+  if (said === undefined) return lines
+  const thing = askedTerms(said.thing ?? '', vocabulary).words.filter(isContent)
+  if (thing.length === 0) return lines
+  return lines.map((line) => {
+    const { echo, all, acts } = line.terms
+    const isAbout = thing.some((term) => all.has(term)) && !thing.some((term) => echo.has(term))
+    return isAbout || [...acts].some((act) => line.shared.includes(act)) ? line : { ...line, weight: 0 }
+  })
+}
+const lacking =
+  /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
+
+/** "I am scared" is met by a line that begins with fear, and by no tale of somebody who was afraid once. */
+const toTheFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
+  acts.includes('§fear') && !text.includes('?') && words.filter(isContent).every((term) => term === '~afraid')
+    ? lines.map((line) => (line.terms.head.has('~afraid') ? line : { ...line, weight: 0 }))
+    : lines
 
 /** "Let us go" is about where that leads; "and where is she?" about what was spoken of just before. */
 function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
@@ -294,8 +318,10 @@ function weigh(
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
   if (forOther && covers < allButAll) return { ...line, weight: 0 }
+  // Of a line that begins with another question more has to fit.
+  const share = terms.echo.size > 0 && !echoes ? allButAll : enough.share
   const isAnswer =
-    acts.length > 0 || wholeQuestion || (covers >= enough.share && weight >= enough.least) || weight >= enough.weight
+    acts.length > 0 || wholeQuestion || (covers >= share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
 }
 
