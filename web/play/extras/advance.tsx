@@ -80,7 +80,8 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
       {advanceMode !== 'off' && (
         <Button size="small" kind="quiet" onClick={() => setAdvanceMode('off')}>
           <span className="advance-lamp" aria-hidden="true" />
-          {advanceMode === 'auto' ? sheet.autoOn : sheet.skipOn} · {sheet.stop}
+          <span className="advance-what">{advanceMode === 'auto' ? sheet.autoOn : sheet.skipOn} · </span>
+          {sheet.stop}
         </Button>
       )}
     </div>
