@@ -280,11 +280,8 @@ export class PlayGame {
   async cancel(): Promise<void> {
     const from = stateOf(this.current)
     if (!from || !isBusy(this.current)) return
-    if (from.game_state_id === null) {
-      // The server has not heard of it: the send waits for the first view to be stored.
-      this.followed += 1
-      return this.dispatch({ type: 'refused', kind: 'cancelled' })
-    }
+    // The server has not heard of a send that waits for the first view to be stored.
+    if (!from.game_state_id) return this.letGo()
     this.cancelling = true
     const send = this.followed
     try {
@@ -292,15 +289,20 @@ export class PlayGame {
     } catch (error) {
       if (send !== this.followed || !isBusy(this.current)) return
       if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
-      this.followed += 1
-      this.options.notes.keepPending(null)
-      this.dispatch({ type: 'refused', kind: 'cancelled' })
+      this.letGo()
       // It may just have ended. Where that can not be asked, the reader stays where they are.
       const state = await this.options.client.continueGame().catch(() => null)
       if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
         this.dispatch({ type: 'placed', state, moved: true })
       }
     }
+  }
+
+  /** Waits for no reply any more. */
+  private letGo(): void {
+    this.followed += 1
+    this.options.notes.keepPending(null)
+    this.dispatch({ type: 'refused', kind: 'cancelled' })
   }
 
   /** Puts the reader at another state of the novel; a save keeps the page they had read to. False when that failed. */

@@ -99,12 +99,10 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
 }
 
 /** Why the last send from this very moment came to nothing is still so, but where that was told of the novel or another window. */
-function withFailure(settled: PlayModel, before: PlayModel): PlayModel {
-  const failure = before.phase === 'ready' ? before.failure : null
-  if (settled.phase !== 'ready' || failure === null || failure.kind === 'gone' || failure.kind === 'moved-on')
-    return settled
-  return { ...settled, failure }
-}
+const withFailure = (settled: PlayModel, before: PlayModel): PlayModel =>
+  settled.phase === 'ready' && before.phase === 'ready' && !/gone|moved/.test(before.failure?.kind ?? '')
+    ? { ...settled, failure: before.failure }
+    : settled
 
 /** The same moment in other words: whoever had read a page of it has read it. */
 const retell = (model: PlayModel, state: PlayState): PlayModel =>
