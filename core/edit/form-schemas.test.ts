@@ -39,6 +39,12 @@ const ending = { id: some, name: 'a', conditionals: none, next_scene: null, stat
 const change = { scale_id: some, change_reason_prompt: 'kindness', keywords: none }
 const modifying = { states: { flags: none, scales: [change] }, conditionals: none }
 
+test('a name in another language that is left blank is no name there', () => {
+  const named = (translation: string) => ({ language: 'russian', translation })
+  const read = entrySchemas.characters.parse({ ...person, name_translations: [named(' '), named(' Анна ')] })
+  expect(read.name_translations).toEqual([named('Анна')])
+})
+
 /** What may be typed into each form, what must not, and what is said then. */
 const rules: [form: string, schema: z.ZodMiniType, right: object, wrong: [object, string][]][] = [
   ['a new scene', formSchemas.newScene, { name: ' Quay ' }, [[{ name: ' ' }, 'Scene name is required']]],

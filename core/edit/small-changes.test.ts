@@ -91,3 +91,9 @@ test('the words of another program’s card, of a voice and of files are none of
   expect(authorTexts(own as typeof inn).filter(({ text }) => text === 'hidden words')).toEqual([])
   expect(authorTexts({ ...inn, description: 'A word.' }).map(({ path }) => path)).toContain('description')
 })
+
+test('a scene that another window has deleted is not changed, and the novel is the same one', () => {
+  const at = { command: 'changeScene', scene_id: sceneId('gone'), fields: { name: 'parlour' } } as const
+  expect(applyCommand(inn, { ...at, scene_type: 'interactive' })).toBe(inn)
+  expect(applyCommand(inn, { ...at, scene_type: 'static' })).toBe(inn)
+})

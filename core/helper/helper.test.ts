@@ -65,16 +65,26 @@ test.each<[string, HelpTask, unknown]>([
   expect(readHelp(raw, task)?.map(({ text }) => text) ?? null).toEqual(texts)
 })
 
-test('whatever a model says, it is read or it is not', () => {
+const proposed = (entries: string[]) => `{"proposals":[${entries}]}`
+
+test('whatever a model says, it is read, each proposal once, or it is not', () => {
   fc.assert(
     fc.property(
       fc.oneof(
         fc.string(),
         fc.json(),
-        fc.json().map((json) => `{"proposals":${json}}`),
+        fc
+          .array(
+            fc.oneof(
+              fc.json(),
+              fc.string().map((text) => JSON.stringify({ text })),
+            ),
+          )
+          .map(proposed),
       ),
       (raw) => {
-        for (const proposal of readHelp(raw, lines) ?? []) expect(proposal.text.trim()).not.toBe('')
+        const texts = readHelp(raw, lines)?.map(({ text }) => text)
+        if (texts) expect(texts.filter((text, at) => text.trim() !== '' && texts.indexOf(text) === at)).toEqual(texts)
       },
     ),
   )

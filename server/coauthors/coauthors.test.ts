@@ -2,6 +2,7 @@ import type { UserId } from '@fabula/core/ids'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteUserRows } from '../accounts/delete-account.ts'
+import { binDraft, takeFromBin } from '../authoring/bin.ts'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
 import { createStaticScene } from '../authoring/create-scene.ts'
@@ -13,7 +14,7 @@ import { createNovelStore } from '../novels/novel-store.ts'
 import { listThreads, startThread } from './comments.ts'
 import { followNovel } from './follow-novel.ts'
 import { listHandedOver, offerOwnership, seeHandedOver } from './hand-over.ts'
-import { inviteCoauthor, withdrawInvitation } from './invite-coauthor.ts'
+import { inviteCoauthor, purgeInvitations, withdrawInvitation } from './invite-coauthor.ts'
 import { changeCoauthor, type DraftPlace, readCoauthors, removeCoauthor } from './members.ts'
 import { acceptInvitation, declineInvitation, listReceived, readReceived } from './received-invitations.ts'
 import { codeOf, sharedDraft } from './test-coauthors.ts'
@@ -84,12 +85,20 @@ describe('an invitation', () => {
     expect(token).toBeNull()
     expect(await codeOf(acceptInvitation(ports, bob, means))).toBe('coauthor_invitation_unknown')
     expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username }))).toBe('coauthor_invited')
-    expect((await listReceived(ports, ann)).map(({ id }) => id)).toEqual([invitation.id])
+    const received = async () => (await listReceived(ports, ann)).map(({ id }) => id)
+    expect(await received()).toEqual([invitation.id])
+    await binDraft(ports, draft)
+    expect(await received()).toEqual([])
+    await takeFromBin(ports, draft)
+    expect(await codeOf(declineInvitation(ports, bob, invitation.id))).toBe('invitation_not_found')
+    expect(await received()).toEqual([invitation.id])
     await declineInvitation(ports, ann, invitation.id)
     expect([await listReceived(ports, ann), await codeOf(acceptInvitation(ports, ann, means))]).toEqual([
       [],
       'coauthor_invitation_withdrawn',
     ])
+    const late = await inviteCoauthor(ports, draft, { role: 'editor', username })
+    await ports.pool.query(`update novel_invitations set expires_at = now() where id = $1`, [late.invitation.id])
     const again = await inviteCoauthor(ports, draft, { role: 'editor', username })
     expect(await acceptInvitation(ports, ann, { invitation: again.invitation.id })).toMatchObject({ role: 'editor' })
     expect(await codeOf(inviteCoauthor(ports, draft, { role: 'viewer', username }))).toBe('coauthor_already')
@@ -105,7 +114,10 @@ describe('an invitation', () => {
     await withdrawInvitation(ports, { ...draft, invitation: withdrawn.invitation.id })
     const expired = await invite()
     await ports.pool.query(`update novel_invitations set expires_at = now() where id = $1`, [expired.invitation.id])
+    await purgeInvitations(ports.pool)
     const open = await invite()
+    const of = { ...(await ports.draft(owner)), invitation: open.invitation.id }
+    expect(await codeOf(withdrawInvitation(ports, of))).toBe('invitation_not_found')
     const tried = async (user: UserId, token: string | null) =>
       codeOf(readReceived(ports, user, { token: token ?? '' }))
     expect(await tried(stranger, withdrawn.token)).toBe('coauthor_invitation_withdrawn')
@@ -117,6 +129,11 @@ describe('an invitation', () => {
     ])
     const waiting = (await readCoauthors(ports, draft)).invitations
     expect(waiting.map(({ id }) => id)).toEqual([open.invitation.id])
+    await ports.pool.query(`update novel_invitations set expires_at = now() - interval '31 days' where id = $1`, [
+      expired.invitation.id,
+    ])
+    await purgeInvitations(ports.pool)
+    expect(await tried(stranger, expired.token)).toBe('coauthor_invitation_unknown')
   })
 
   test('is one too many from the thirtieth co-author on', async () => {
@@ -138,7 +155,13 @@ describe('co-authors', () => {
     expect((await readNovel(ports, as(viewer))).my_role).toBe('viewer')
     await changeCoauthor(ports, { ...draft, user: viewer }, 'editor')
     await changeNovel(ports, as(viewer), { description: 'By another hand' }, null)
+    const inTheRoom = async (who: DraftPlace) =>
+      (
+        await followNovel(ports, who, { tab: crypto.randomUUID(), at: here, seen: '' }, new AbortController().signal)
+      ).present.map(({ user }) => user.id)
+    await inTheRoom(as(viewer))
     await removeCoauthor(ports, { ...draft, user: viewer })
+    expect(await inTheRoom(draft)).toEqual([owner])
     await removeCoauthor(ports, { ...as(editor), user: editor })
     expect([await shelf(editor), await shelf(viewer)]).toEqual([[], []])
     expect(await codeOf(readNovel(ports, as(editor)))).toBe('novel_not_found')
@@ -205,6 +228,7 @@ describe('a novel that is handed over', () => {
     expect(await codeOf(acceptInvitation(ports, editor, { invitation: offer?.id ?? '' }))).toBe('coauthor_self')
     const told = await listHandedOver(ports, owner)
     expect(told).toMatchObject([{ to: await nameOf(editor), accepted: true }])
+    expect(await codeOf(seeHandedOver(ports, viewer, told[0]?.id ?? ''))).toBe('invitation_not_found')
     await seeHandedOver(ports, owner, told[0]?.id ?? '')
     expect(await listHandedOver(ports, owner)).toEqual([])
   })

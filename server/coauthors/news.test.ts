@@ -155,6 +155,7 @@ describe('comments', () => {
     await replyInThread(ports, at, 'The wind.')
     const resolved = await resolveThread(ports, at, true)
     expect([resolved.resolved_by, resolved.comments.length]).toEqual([await nameOf(owner), 2])
+    expect(await resolveThread(ports, { ...at, author: viewer }, true)).toEqual(resolved)
     expect((await resolveThread(ports, { ...at, author: viewer }, false)).resolved_at).toBeNull()
     await deleteScene(ports, { ...draft, type: 'static', sceneId })
     expect(await listThreads(ports, draft)).toMatchObject([{ id: thread.id, about: 'Hall', place }])
@@ -163,7 +164,7 @@ describe('comments', () => {
 
   test('of one novel are no more than can be read at once', async () => {
     const { draft } = await shared()
-    const { id } = await startThread(ports, draft, { place: { part: 'novel' }, text: 'The first' })
+    const { id, comments } = await startThread(ports, draft, { place: { part: 'novel' }, text: 'The first' })
     await ports.pool.query(
       `insert into novel_comments (id, thread_id, author_id, text)
        select gen_random_uuid(), $1, $2, repeat('x', 4000) from generate_series(1, 476)`,
@@ -177,11 +178,32 @@ describe('comments', () => {
        update novel_comments set thread_id = other.id from other where thread_id = $1 and text <> 'The first'`,
       [id],
     )
-    expect(await codeOf(replyInThread(ports, thread, 'Short'))).toBe('done')
-    expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(4_000)))).toBe('comments_full')
+    // 476 of 4,200 with what each is counted besides, and the first of 209: 591 are left.
+    expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(392)))).toBe('comments_full')
+    expect(await codeOf(replyInThread(ports, thread, 'x'.repeat(391)))).toBe('done')
+    const edit = async (text: string) => codeOf(editComment(ports, { ...thread, comment: comments[0]?.id ?? '' }, text))
+    expect([await edit('The first.'), await edit('The third')]).toEqual(['comments_full', 'done'])
     expect(await codeOf(startThread(ports, draft, { place: { part: 'novel' }, text: 'y'.repeat(4_000) }))).toBe(
       'comments_full',
     )
+  })
+
+  test('of one thread are 200, and threads of one novel 2,000', async () => {
+    const { draft } = await shared()
+    const start = () => startThread(ports, draft, { place: { part: 'novel' }, text: 'Here' })
+    const { id } = await start()
+    await ports.pool.query(
+      `insert into novel_comments (id, thread_id, text) select gen_random_uuid(), $1, 'x' from generate_series(1, 198)`,
+      [id],
+    )
+    const reply = () => codeOf(replyInThread(ports, { ...draft, thread: id }, 'x'))
+    expect([await reply(), await reply()]).toEqual(['done', 'comments_full'])
+    await ports.pool.query(
+      `insert into novel_threads (id, novel_id, place, about, changed)
+       select gen_random_uuid(), novel_id, place, about, changed from novel_threads, generate_series(1, 1998) where id = $1`,
+      [id],
+    )
+    expect([await codeOf(start()), await codeOf(start())]).toEqual(['done', 'comments_full'])
   })
 
   test('are changed by who wrote them, deleted by the owner too, and a thread goes with its last one', async () => {
@@ -189,6 +211,10 @@ describe('comments', () => {
     const place: CommentPlace = { part: 'novel' }
     const { id: thread, comments } = await startThread(ports, as(viewer), { place, text: 'Too log?' })
     const mine = { ...as(viewer), thread, comment: comments[0]?.id ?? '' }
+    expect((await editComment(ports, mine, ' Too log? ')).comments[0]?.edited_at).toBeNull()
+    const other = await startThread(ports, as(viewer), { place, text: 'And this?' })
+    expect(await codeOf(editComment(ports, { ...mine, thread: other.id }, 'Moved'))).toBe('comment_not_found')
+    await deleteComment(ports, { ...mine, thread: other.id, comment: other.comments[0]?.id ?? '' })
     const edited = await editComment(ports, mine, ' Too long? ')
     expect(edited.comments).toMatchObject([{ text: 'Too long?', edited_at: expect.any(String) }])
     expect(comments[0]?.edited_at).toBeNull()

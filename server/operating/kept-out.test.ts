@@ -216,7 +216,15 @@ describe('the novels of who is blocked', () => {
     const [mine, theirs] = [await novelsOf(one.id), await novelsOf(other.id)]
     const look = async (link: string) =>
       (await world.call('stranger', { method: 'GET', path: `/api/production_novel/by_link/${link}` })).status
+    for (const { published } of [mine, theirs])
+      await world.done('stranger', {
+        method: 'POST',
+        path: `/api/production_novel/${published}/report`,
+        body: { reason: 'spam' },
+      })
     await operator('POST', `/api/admin/users/${one.id}/block`, { reason: 'spam', hide_novels: true })
+    const { reports } = await operator('GET', '/api/admin/reports?state=open')
+    expect(reports.map((each: { novel_id: string }) => each.novel_id)).toEqual([theirs.published])
     expect([await look(mine.link), await look(theirs.link)]).toEqual([404, 200])
     expect(await workAt(theirs.draft)).toEqual(['waiting', 'waiting'])
     const { rows } = await world.database.pool.query('select hidden, hidden_reason from novels where id = $1', [

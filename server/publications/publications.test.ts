@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NovelId, SceneId } from '@fabula/core/ids'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { NovelId, SceneId, UserId } from '@fabula/core/ids'
+import { limits } from '@fabula/core/record/limits'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { changeNovel } from '../authoring/change-novel.ts'
 import { changeScene } from '../authoring/change-scene.ts'
-import { createStaticScene } from '../authoring/create-scene.ts'
+import { createInteractiveScene, createStaticScene } from '../authoring/create-scene.ts'
 import { deleteScene } from '../authoring/delete-scene.ts'
 import { readNovel } from '../authoring/read-novel.ts'
 import { type Harness, openHarness } from '../authoring/test-author.ts'
@@ -160,6 +161,10 @@ describe('a published novel', () => {
     const wrong = { ...one.place, published: other.live.id }
     await expect(readPublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })
     await expect(updatePublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })
+    const second = await ports.draft(one.draft.author)
+    await expect(readPublication(ports, { ...one.place, id: second.id })).rejects.toMatchObject({
+      code: 'publication_not_found',
+    })
     const theirs = { ...one.place, author: other.draft.author }
     await expect(updatePublication(ports, theirs)).rejects.toMatchObject({ code: 'novel_not_found' })
   })
@@ -171,5 +176,92 @@ describe('a published novel', () => {
     await deleteScene(ports, { ...draft, type: 'static', sceneId })
     await updatePublication(ports, place)
     expect((await readNovel(ports, live)).static_scenes.map(({ name }) => name)).toEqual(['Yard'])
+  })
+
+  test('is not updated to what can not be played, nor past the room of its owner, and then is as it was', async () => {
+    const { draft, live, sceneId, place } = await published()
+    await write(draft, sceneId, 'Second edition')
+    await addPicture(draft, 'Fog')
+    const quotas = { bytes: 1, drafts: 0, novels: 0, published: 0 }
+    await expect(updatePublication({ ...ports, quotas }, place)).rejects.toMatchObject({ code: 'quota_bytes' })
+    await createInteractiveScene(ports, draft, 'Pier')
+    await expect(updatePublication(ports, place)).rejects.toMatchObject({ code: 'scenes_without_characters' })
+    expect(await messages(live)).toEqual([long])
+    expect(await listVersions(ports, live)).toMatchObject([{ kind: 'publish' }])
+  })
+
+  test('is taken by editors, within the size of a novel and the room of its owner, whom they are told of', async () => {
+    const { draft, live, sceneId, place } = await published()
+    const [editor, viewer] = [await ports.author(), await ports.author()]
+    await ports.pool.query(
+      `insert into novel_members (novel_id, user_id, role) values ($1, $2, 'editor'), ($1, $3, 'viewer')`,
+      [draft.id, editor, viewer],
+    )
+    await write(live, sceneId, 'Live')
+    const take = (author: UserId, more: object = {}) => takePublication({ ...ports, ...more }, { ...place, author }, {})
+    await expect(take(viewer)).rejects.toMatchObject({ code: 'viewers_read_only' })
+    const quotas = { bytes: 1, drafts: 0, novels: 0, published: 0 }
+    await expect(take(editor, { quotas })).rejects.toMatchObject({ code: 'quota_owner_bytes' })
+    const { novelText } = limits
+    onTestFinished(() => void Object.assign(limits, { novelText }))
+    Object.assign(limits, { novelText: 100 })
+    await expect(take(editor)).rejects.toMatchObject({ code: 'novel_full' })
+    Object.assign(limits, { novelText })
+    expect(await messages(draft)).toEqual([long])
+    await take(editor)
+    expect(await messages(draft)).toEqual(['Live'])
+  })
+
+  test('has its texts translated anew: by the author in the draft, else as they are; who translates is told', async () => {
+    const { draft, live, place } = await published()
+    const translate = ({ id }: { id: NovelId }, text: string, made_by: 'author' | 'model') =>
+      ports.pool.query(
+        `insert into translations (novel_id, language, unit, source_hash, source, text, made_by, changed)
+         values ($1, 'russian', $3, $3, 'x', $2, $4, 1)`,
+        [id, text, `unit/${made_by}`, made_by],
+      )
+    for (const made_by of ['author', 'model'] as const) {
+      await translate(draft, 'of the draft', made_by)
+      await translate(live, 'of the published', made_by)
+    }
+    const told: string[] = []
+    const readable = { published: async () => undefined, edited: async (id: string) => void told.push(id) }
+    await updatePublication({ ...ports, readable }, place)
+    const { rows } = await ports.pool.query('select unit, text from translations where novel_id = $1 order by unit', [
+      live.id,
+    ])
+    expect(rows).toEqual([
+      { unit: 'unit/author', text: 'of the draft' },
+      { unit: 'unit/model', text: 'of the published' },
+    ])
+    expect(told).toEqual([live.id])
+  })
+
+  test('shows a picture that was replaced, or deleted in it only; files without a row are left to be removed', async () => {
+    const { draft, live, place } = await published()
+    const [fog, rain] = [await addPicture(draft, 'Fog'), await addPicture(draft, 'Rain')]
+    await updatePublication(ports, place)
+    const strays = async (due: boolean) =>
+      (
+        await ports.pool.query<{ folder: string }>(
+          'select folder from stray_files where folder like $1 and (remove_after <= now()) = $2',
+          [`%${live.id}%`, due],
+        )
+      ).rows.map(({ folder }) => folder.split('/').at(-1))
+    expect([await strays(true), await strays(false)]).toEqual([[], []])
+    const file = newId<string>()
+    await ports.files.put(originalKey(draft.id, file, 'png'), new Uint8Array([4, 5]))
+    await ports.pool.query('update assets set file = $2 where id = $1 and novel_id = $3', [fog.id, file, draft.id])
+    await ports.pool.query(
+      `update assets set deleted_at = now(), changed = nextval('changes') where id = $1 and novel_id = $2`,
+      [rain.id, live.id],
+    )
+    await updatePublication(ports, place)
+    const { rows } = await ports.pool.query(
+      'select id, file from assets where novel_id = $1 and deleted_at is null order by name',
+      [live.id],
+    )
+    expect(rows).toEqual([{ id: fog.id, file }, rain])
+    expect([await strays(true), await strays(false)]).toEqual([[fog.file], []])
   })
 })

@@ -36,6 +36,7 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
     expect.objectContaining({ reason: 'adult', text: '', username: null, hidden: false }),
   ])
   const dismiss = (id: string) => shop.admin('POST', `/api/admin/reports/${id}/dismiss`)
+  const closed = async () => (await queue('closed')).reports.map((each: { id: string }) => each.id)
   expect((await dismiss(reports[0].id)).status).toBe(204)
   expect((await dismiss('00000000-0000-4000-8000-000000000000')).json.code).toBe('report_not_found')
   expect((await queue()).max_reports).toBe(1)
@@ -44,13 +45,20 @@ test('a reader reports a novel once, a guest too; administrators see it and dism
   expect((await reopen('00000000-0000-4000-8000-000000000000')).json.code).toBe('report_not_found')
   expect([(await reopen(reports[0].id)).status, (await reopen(reports[0].id)).status]).toEqual([204, 204])
   expect((await queue()).reports).toEqual(reports)
-  await dismiss(reports[0].id)
+  const [first, last] = reports.map(({ id }: { id: string }) => id)
+  await dismiss(first)
+  await dismiss(last)
+  expect(await closed()).toEqual([last, first])
+  // One that is closed stays where it is.
+  expect((await dismiss(first)).status).toBe(204)
+  expect(await closed()).toEqual([last, first])
 })
 
 test('the turn that a report is about is shown where its reader lets it be, and only that', async () => {
   const novel = await shop.novel(author, {}, 'A turn')
   const [open, quiet, absent] = [await shop.person(), await shop.person(), await shop.person()]
-  for (const { token } of [open, quiet]) {
+  // The other one's turn is there first: it is not the one that a report is about.
+  for (const { token } of [quiet, open]) {
     await shop.call('PUT', `/api/user_novel_game/${novel.id}/biography`, { token, body: { prompt_name: 'Nell' } })
     await shop.call('GET', `/api/english/game/continue/${novel.link}`, { token })
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
+import { strFromU8, unzipSync } from 'fflate'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readBackup } from '../backup/backup-reader.ts'
@@ -323,10 +324,16 @@ describe('a key of one’s own', () => {
       call('GET', '/api/admin/models', { token: admin }),
       call('GET', '/api/me/model', { token: reader }),
       call('GET', '/api/me', { token: reader }),
-      call('GET', '/api/me/export', { token: reader }),
       call('GET', '/api/health'),
     ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const { text } of answers) expect(text).not.toContain('sk-secret')
+    const exported = await fetch(`http://127.0.0.1:${server.port}/api/me/export`, {
+      headers: { authorization: `Bearer ${reader}` },
+    })
+    const files = Object.values(unzipSync(new Uint8Array(await exported.arrayBuffer()))).map((file) => strFromU8(file))
+    expect(files.join()).toContain('"model": "scripted"')
+    expect(files.join()).not.toContain('sk-secret')
     const target = join(folder, 'a.backup')
     await writeBackup({ pool: database.pool, files: createDiskFiles(folder), version: 'test' }, target)
     const backup = await unpacked(target)

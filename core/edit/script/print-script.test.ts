@@ -27,6 +27,18 @@ Where to?
 `)
 })
 
+test('what is played freely is left out, and the scenes behind it stand in their order', () => {
+  const [fork] = story.interactive_scenes
+  const open = fork && { ...fork, interactive: true }
+  const [quay, street] = story.static_scenes
+  const novel = { ...story, first_scene_id: fork?.id ?? null, interactive_scenes: open ? [open] : [] }
+  const named = (script: string) => script.split('\n').filter((line) => line.startsWith('=='))
+  expect(named(printScript({ ...novel, static_scenes: street && quay ? [street, quay] : [] }))).toEqual([
+    '== Quay',
+    '== Street',
+  ])
+})
+
 describe('print after parse is the same novel', () => {
   const isOneLine = (text: string) => !/[\n\r]/.test(text)
   const line = fc.oneof(

@@ -33,6 +33,11 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     ])
   })
 
+  test('lines that are put together are a change too', () => {
+    const after = applied(story, was.replace('Fog.\n\nMore', 'Fog.\nMore'), was)
+    expect(scene(after, 'Quay')?.original_message).toBe('Fog.\nMore *fog*, {{user}}.')
+  })
+
   test('a new way on takes nothing over from those that were there', () => {
     const after = applied(story, was.replace('-> Street\n', '-> Quay\n-> Street\n'), was)
     expect(scene(after, 'Quay')?.next_scenes.slice(0, 2)).toMatchObject([
@@ -222,6 +227,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
           expect(stands({})).toMatch(/(?=.*Ann1).*Bob1/)
           return
         }
+        expect(collision.path.at(-1)).toBe('original_message')
         expect([collision.ours, collision.theirs]).toEqual([added('Ann1', mine), added('Bob1', other)])
         expect(stands({ [pathKey(collision.path)]: 'ours' })).toBe(collision.ours)
         expect(stands({ [pathKey(collision.path)]: 'theirs' })).toBe(collision.theirs)

@@ -265,6 +265,7 @@ describe('recovery codes', () => {
     expect((await step(await ticketOf(person.name), ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200)
     expect(told(await step(await ticketOf(person.name), first))).toEqual([422, 'wrong_code'])
     const { rows } = await shop.pool.query('select * from recovery_codes where user_id = $1', [person.id])
+    expect(rows.length).toBeGreaterThan(0)
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''))
     const made = await ask(person, 'POST', 'recovery_codes', { password })
     expect(new Set([...codes, ...made.json.recovery_codes]).size).toBe(20)
