@@ -4,7 +4,7 @@ import { newCharacter, newSpriteMix } from '../novel/character.ts'
 import type { Novel } from '../novel/novel.ts'
 import { unstaged } from '../novel/staging.ts'
 import { emptyTrigger } from '../novel/states-trigger.ts'
-import { found, leave, next, sound, where } from '../test/sound-story.ts'
+import { found, kindAt, leave, next, sound, where } from '../test/sound-story.ts'
 import {
   character,
   ending,
@@ -144,11 +144,9 @@ describe('what was deleted is missed at its place', () => {
     ],
     ['ending at talk/prompts/1', talks({ additional_prompt_descriptions: told(when({ endings: { gone: true } })) })],
   ])('%s', (expected, novel) => {
-    expect(
-      checkNovel(novel)
-        .filter(({ code }) => code === 'dangling_reference')
-        .map(({ missing, place }) => `${missing} at ${where(place)}`),
-    ).toEqual([expected])
+    const problems = checkNovel(novel).filter(({ code }) => code === 'dangling_reference')
+    expect(problems.map(({ missing, place }) => `${missing} at ${where(place)}`)).toEqual([expected])
+    expect(problems.map(({ place }) => place.kind)).toEqual(problems.map(({ place }) => kindAt(novel, place)))
   })
 
   test('and nothing where all is there', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Novel } from '../novel/novel.ts'
 import { type Translation, textUnits } from '../novel/texts.ts'
+import { kindAt } from '../test/sound-story.ts'
 import {
   character,
   ending,
@@ -235,6 +236,7 @@ function reportedOf(novel: Novel, untranslated?: string) {
     .filter(({ source }) => source !== untranslated)
     .map((unit): Translation => ({ ...unit, language: 'russian', text: `${unit.source}?`, made_by: 'author' }))
   const { problems, undecided } = examineNovel(novel, { translations })
+  for (const { code, place } of problems) expect([code, place.kind]).toEqual([code, kindAt(novel, place)])
   const where = ({ place }: (typeof problems)[number]) =>
     [place.name, place.section, ...(place.index === null ? [] : [place.index])].join('/')
   return {
@@ -284,30 +286,38 @@ test('a proof that gives up says what it does not know, and no problem of it', (
     next_scene: toScene('talk', 'interactive'),
     states_trigger: { flags: [], scales: [{ scale_id: scale('coins'), change }] },
   })
-  const { problems, undecided, proof } = examineNovel(
-    tinyNovel({
-      scales: { coins: 0 },
-      first: 'talk',
-      interactive: {
-        talk: {
-          characters: [onStage('Ilse')],
-          start_message_speaker_id: character('Ilse'),
-          static_endings: [
-            trade('earn', '+2'),
-            trade('spend', '-2'),
-            choice('odd', 'home', when({ scales: { coins: ['eq', 3] } })),
-            choice('leave', 'home', when({ scales: { coins: ['gte', 2] } })),
-          ],
+  const read = (leaves: boolean) =>
+    examineNovel(
+      tinyNovel({
+        scales: { coins: 0 },
+        first: 'talk',
+        interactive: {
+          talk: {
+            characters: [onStage('Ilse')],
+            start_message_speaker_id: character('Ilse'),
+            static_endings: [
+              trade('earn', '+2'),
+              trade('spend', '-2'),
+              choice('odd', 'home', when({ scales: { coins: ['eq', 3] } })),
+              ...(leaves ? [choice('leave', 'home', when({ scales: { coins: ['gte', 2] } }))] : []),
+            ],
+          },
         },
-      },
-      static: { home: {} },
-    }),
-  )
+        static: { home: {} },
+      }),
+    )
+  const { problems, undecided, proof } = read(true)
   expect(problems).toEqual([])
-  expect(undecided.map(({ code, place }) => [code, place.section, place.index])).toContainEqual([
-    'ending_without_way',
-    'static_endings',
-    2,
-  ])
+  const told = (of: typeof undecided) => of.map(({ code, place }) => [code, place.section, place.index])
+  expect(told(undecided)).toContainEqual(['ending_without_way', 'static_endings', 2])
   expect(proof.looked).toBeGreaterThan(0)
+  // Where that is the only way on, neither what is behind it nor an end of the story is known.
+  const held = read(false)
+  expect(held.problems).toEqual([])
+  expect(told(held.undecided)).toEqual(
+    expect.arrayContaining([
+      ['scene_unreachable', 'info', null],
+      ['story_without_end', 'graph', null],
+    ]),
+  )
 })

@@ -130,6 +130,8 @@ test('characters of Pygmalion and of Agnai are read', () => {
   })
   const plain = { ...agnai, persona: { kind: 'text', attributes: { text: ['Keeps lamps.'] } }, characterBook: null }
   expect(said(json(plain)).who).toEqual(['Keeps lamps.', 'Ice.'])
+  const { notes } = said(json({ ...plain, creator: 'Ada', characterVersion: '1.2', tags: ['noir'] }))
+  for (const each of ['Ada', '1.2', 'noir']) expect(notes).toContain(each)
 })
 
 test('books of RisuAI, NovelAI and Agnai are read', () => {

@@ -49,6 +49,21 @@ export const withTalk = (talk: NonNullable<TinyStory['interactive']>[string]): T
 export const where = ({ name, section, index }: ProblemLocation): string =>
   [name, section, ...(index === null ? [] : [index])].join('/')
 
+/** What kind of thing is there under the id of a place, so that its author is led to the right list. */
+export const kindAt = (novel: Novel, { id }: ProblemLocation): ProblemLocation['kind'] | undefined => {
+  const lists = {
+    interactive_scene: novel.interactive_scenes,
+    static_scene: novel.static_scenes,
+    character: novel.characters,
+    world_prompt: novel.world_prompts,
+    music_mix: novel.music_mixes,
+    state: [...novel.states.flags, ...novel.states.scales],
+    asset: [...novel.assets.sprites, ...novel.assets.backgrounds, ...novel.assets.musics],
+  }
+  if (id === null) return 'novel'
+  return (Object.keys(lists) as (keyof typeof lists)[]).find((kind) => lists[kind].some((each) => each.id === id))
+}
+
 /** The problems of some codes, each with its place. */
 export const found = (novel: Novel, ...codes: NovelProblemCode[]): string[] =>
   checkNovel(novel)

@@ -147,6 +147,9 @@ describe('sessions', () => {
     expect((await end(person.token, second.id)).status).toBe(204)
     expect([await me(person.token), await me(other)]).toEqual([200, 401])
     expect(await list()).toHaveLength(1)
+    const late = (await login(person.name, 'long enough', '10.9.8.6')).json.access_token
+    await shop.pool.query(`update sessions set expires_at = now() where user_id = $1 and ip = '10.9.8.6'`, [person.id])
+    expect([await me(late), (await list()).length]).toEqual([401, 1])
   })
 })
 
@@ -252,7 +255,7 @@ describe('an account', () => {
     expect(before).toEqual(
       expect.arrayContaining(['users.id', 'sessions.user_id', 'novels.owner_id', 'payments.user_id']),
     )
-    const done = await remove(person.name, 'long enough')
+    const done = await remove(` ${person.name} `, 'long enough')
     expect(done.status).toBe(204)
     expect(done.headers.getSetCookie().join()).toContain('fabula_document=;')
     expect(await placesOf(person.id)).toEqual([])

@@ -1,6 +1,8 @@
+import type { UserId } from '@fabula/core/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newGuest } from '../http/test-guest.ts'
 import { openShop, type Shop } from '../telegram/test/a-shop.ts'
+import { withinSignInLimits } from './sign-in-limit.ts'
 import { code, signIn, workFor } from './test/sign-in.ts'
 
 let shop: Shop
@@ -79,6 +81,19 @@ describe('signing in', () => {
     const answers = await Promise.all(guesses.map((guess) => login(guessed.name, guess, '10.0.0.7')))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
+  })
+
+  test('is looked at again after a right password: what failed meanwhile counts', async () => {
+    const { id, name } = await shop.person()
+    const attempt = { name: name.toLowerCase(), user: id as UserId, ip: '10.0.0.8', proof: null }
+    const tried = (meanwhile: number) =>
+      withinSignInLimits(shop.pool, attempt, async () => {
+        await setWrong(`sign-in ${attempt.name} ${attempt.ip}`, meanwhile)
+        return true
+      })
+    await expect(tried(10)).rejects.toMatchObject({ code: 'proof_required' })
+    await shop.pool.query('delete from attempts')
+    expect(await tried(9)).toBe(true)
   })
 
   test('while the whole world guesses takes work from strangers, and none where its owner is logged in', async () => {

@@ -1,8 +1,9 @@
+import { existsSync, statSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { FileStore } from '../media/file-store.ts'
 import { checkBucket } from './check-bucket.ts'
 import { createDiskFiles } from './disk-files.ts'
@@ -87,7 +88,28 @@ describe.each(stores)('files on %s', (_, open) => {
   })
 })
 
+/** Memory, where this machine lends it as a folder: another file system than that of the temporary folder. */
+const elsewhere = '/dev/shm'
+const isElsewhere = existsSync(elsewhere) && statSync(elsewhere).dev !== statSync(tmpdir()).dev
+
 describe('on disk', () => {
+  it.skipIf(!isElsewhere)('what is taken from another file system is there whole, and there no more', async () => {
+    const from = await mkdtemp(join(elsewhere, 'fabula-files-'))
+    onTestFinished(() => rm(from, { recursive: true }))
+    await writeFile(join(from, 'upload'), 'music')
+    const store = createDiskFiles(join(folder, 'files'))
+    await store.put('g1/b/original.mp3', { path: join(from, 'upload') })
+    expect([await read(store, 'g1/b/original.mp3'), await readdir(from)]).toEqual(['music', []])
+  })
+
+  it('what is being written is in no copy of a folder', async () => {
+    const store = createDiskFiles(join(folder, 'files'))
+    await store.put('h1/d/w160.webp', new TextEncoder().encode('x'))
+    await writeFile(join(folder, 'files', 'h1', 'd', 'w320.webp.0a1b2c.part'), 'half')
+    await store.copyFolder('h1/d', 'h2/d')
+    expect(await readdir(join(folder, 'files', 'h2', 'd'))).toEqual(['w160.webp'])
+  })
+
   it('no path leads out of the folder', async () => {
     const store = createDiskFiles(join(folder, 'files'))
     for (const key of ['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/.hidden', 'a\0b', '']) {
@@ -109,6 +131,20 @@ describe('in a bucket', () => {
     await store.put('s/original.png', new TextEncoder().encode('x'))
     bucket.fail(503, 2)
     expect(await store.size('s/original.png')).toBe(1)
+  })
+
+  it('a copy that fails on its way is none, though it began well', async () => {
+    const store = createS3Files(bucket.settings)
+    bucket.fail(200, 3)
+    await expect(store.copy('s/original.png', 's2/original.png')).rejects.toMatchObject({ code: 'files_unavailable' })
+    bucket.fail(0, 0)
+    expect(await store.size('s2/original.png')).toBeNull()
+  })
+
+  it('what it refuses to tell of is not what it does not have', async () => {
+    bucket.fail(403, 1)
+    const asked = createS3Files(bucket.settings).size('s/original.png')
+    await expect(asked).rejects.toMatchObject({ code: 'files_unavailable' })
   })
 
   it('one that stays down is a passing trouble, a full one is full', async () => {

@@ -4,6 +4,7 @@ import type { CharacterId, SceneId } from '../../ids.ts'
 import type { Character } from '../../novel/character.ts'
 import { newInteractiveScene } from '../../novel/interactive-scene.ts'
 import { type Novel, newNovelHead } from '../../novel/novel.ts'
+import { limits } from '../../record/limits.ts'
 import { pastLines } from '../../turn/history.ts'
 import { ChatGame, type ChatState } from './chat-game.ts'
 import { readChatHead, readChatLine } from './read-chat-line.ts'
@@ -110,6 +111,23 @@ test('a chat goes on in the scene that begins with its first words, and nothing 
   ])
   expect(new Set(path.map(({ world }) => JSON.stringify(world))).size).toBe(1)
   expect([losses, game.known, game.turns]).toEqual([[], 3, 3])
+})
+
+test('a chat is known by what its first line keeps of it, or by the names of both', () => {
+  const both = { user_name: 'Ann', character_name: 'Seraphina' }
+  expect(readChatHead(both)).toMatchObject({ character: 'Seraphina', keeps: [] })
+  expect(readChatHead({ chat_metadata: {} })).not.toBeNull()
+  expect([readChatHead({ ...both, user_name: 1 }), readChatHead({ user_name: 'Ann' })]).toEqual([null, null])
+})
+
+test('words as long as a turn may hold are whole, longer ones are cut and told', () => {
+  const said = (length: number) => {
+    const text = 'x'.repeat(length)
+    const { path, losses } = play([head(), hers('The river is high tonight.'), ours(text), hers(text)])
+    return [path[1]?.said?.text.length, path[1]?.message.length, losses]
+  }
+  expect(said(limits.text)).toEqual([limits.text, limits.text, []])
+  expect(said(limits.text + 1)).toEqual([limits.text, limits.text, [['cut', 2]]])
 })
 
 test('other answers are written where there were some, and which one is shown', () => {

@@ -127,8 +127,15 @@ test('macros that a story of SugarCube makes for itself say what stands in them'
   )
   expect(told(story)).toEqual(['Hello, Osip! Sit. And you. Met.'])
   expect(lost(story)).toEqual(['macro: <<unknown>>'])
+  const untagged = read('SugarCube', ':: M\n<<widget "greet">>Hello!<</widget>>\n:: Start\n<<greet>> Well?')
+  expect(told(untagged)).toEqual(['Well?'])
   const circle = ':: M [widget]\n<<widget "a">>x<<a>><<a>><</widget>>\n:: Start\n<<a>>'
   expect(told(read('SugarCube', circle))[0]).toMatch(/^x+$/)
+})
+
+test.each(['SugarCube', 'Harlowe', 'Chapbook', 'Snowman'] as const)('comments of %s are left out', (format) => {
+  const story = read(format, ':: Start\nFog. /% never %/Rain. /* nor <b>this</b> */Ice. <!-- nor that -->Snow.')
+  expect(told(story)).toEqual(['Fog. Rain. Ice. Snow.'])
 })
 
 test.each([

@@ -108,6 +108,13 @@ describe('an account', () => {
     const answer = await server.call('GET', '/api/user/00000000-0000-4000-8000-000000000000')
     expect([answer.status, answer.json.detail]).toEqual([404, 'User not found'])
   })
+
+  test('of a guest is nobody’s to see, and a name may have three characters, or twenty', async () => {
+    const guest = '00000000-0000-4000-8000-00000000000a'
+    await server.pool.query(`insert into users (id, guest_key, ip) values ($1, 'cookie:x', '10.0.0.1')`, [guest])
+    expect((await server.call('GET', `/api/user/${guest}`)).json.code).toBe('user_not_found')
+    expect([(await register('a_3')).status, (await register('x'.repeat(20))).status]).toEqual([201, 201])
+  })
 })
 
 describe('a guest', () => {
