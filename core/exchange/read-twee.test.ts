@@ -66,6 +66,8 @@ describe.each(Object.entries(stories))('a story in %s', (format, source) => {
         'endings' in scene ? scene.static_endings.map(({ name }) => name) : scene.next_scenes.length,
       ])
     expect(outline(page.novel)).toEqual(outline(novel))
+    const beginning = (of: Novel) => scenesOf(of).find(({ id }) => id === of.first_scene_id)?.name
+    expect(beginning(page.novel)).toBe(beginning(novel))
     expect(textOf(page.novel, scenesOf(novel)[0]?.name ?? '')).toBe(textOf(novel, scenesOf(novel)[0]?.name ?? ''))
   })
 })

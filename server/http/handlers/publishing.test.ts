@@ -226,7 +226,10 @@ describe('a published novel', () => {
     expect((await call('POST', path)).json).toEqual({ likes: 6, liked: true })
     expect((await call('GET', `/api/production_novel/by_id/${id}`)).json).toMatchObject({ likes: 6, liked: true })
     await Promise.all(people.flatMap((person) => [0, 1].map(() => call('DELETE', path, undefined, person))))
+    const { id: other } = (await publish((await wholeDraft()).id, newLink())).json
+    await call('POST', `/api/production_novel/${other}/like`)
     expect((await call('DELETE', path)).json).toEqual({ likes: 0, liked: false })
+    expect((await call('GET', `/api/production_novel/by_id/${other}`)).json).toMatchObject({ likes: 1, liked: true })
     expect((await call('POST', path, undefined, null)).status).toBe(401)
     expect((await call('POST', `/api/production_novel/${crypto.randomUUID()}/like`)).status).toBe(404)
   })
@@ -266,6 +269,13 @@ describe('search', () => {
 describe('an archive', () => {
   test('of a novel makes the same novel again, for anybody who has it', async () => {
     const draft = await wholeDraft('Сороковой фонарь')
+    // An older picture with a younger id: what an archive brings keeps its order.
+    await server.pool.query(
+      `insert into assets (novel_id, id, type, name, prompt_description, extension, file, bytes, width, height, changed, created_at)
+       select novel_id, 'ffffffff-ffff-4fff-bfff-ffffffffffff', type, 'Attic', 'Dust.', extension, file, bytes, width, height,
+         nextval('changes'), created_at - interval '1 day' from assets where novel_id = $1`,
+      [draft.id],
+    )
     const sent = await fetch(`${server.address}/api/building_novel/${draft.id}/archive`, {
       headers: { authorization: `Bearer ${token}` },
     })
@@ -283,7 +293,10 @@ describe('an archive', () => {
       interactive_scenes: novel.interactive_scenes.map((scene: object) => ({ ...scene, revision: 0 })),
       assets: { ...novel.assets, backgrounds: novel.assets.backgrounds.map((asset: object) => ({ ...asset, url: 0 })) },
     })
+    expect(original.assets.backgrounds.map(({ name }: { name: string }) => name)).toEqual(['Attic', 'Quay'])
     expect(bare(made.json)).toEqual(bare(original))
+    const { rows } = await server.pool.query('select kind, made_by from versions where novel_id = $1', [made.json.id])
+    expect(rows).toEqual([{ kind: 'import', made_by: expect.any(String) }])
     expect((await open(server.address + made.json.assets.backgrounds[0].url)).status).toBe(200)
     expect((await call('GET', `/api/building_novel/${draft.id}/archive`, undefined, other)).status).toBe(404)
   })
