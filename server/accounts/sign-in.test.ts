@@ -51,10 +51,13 @@ describe('signing in', () => {
 
   test('a hundred wrong passwords from elsewhere do not lock the owner out, wherever they are', async () => {
     const { name } = await shop.person()
-    for (let address = 0; address < 10; address++) {
-      const guesses = Array.from({ length: 10 }, (_, guess) => login(name, `wrong ${guess}`, `10.3.0.${address}`))
-      expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(10).fill(401))
-    }
+    await setWrong(`sign-in ${name}`, 90)
+    const guesses = Array.from({ length: 10 }, (_, address) => login(name, 'wrong', `10.3.0.${address}`))
+    expect((await Promise.all(guesses)).map(({ status }) => status)).toEqual(Array(10).fill(401))
+    const { rows } = await shop.pool.query('select count from attempts where subject = $1', [`sign-in ${name}`])
+    expect(rows).toEqual([{ count: 100 }])
+    expect((await login(name, 'long enough', '10.3.0.1')).status).toBe(200)
+    await setWrong(`sign-in ${name}`, 100)
     expect((await login(name, 'long enough', '10.3.1.1')).status).toBe(200)
   })
 
@@ -67,7 +70,7 @@ describe('signing in', () => {
 
   test('that succeeds forgets what failed before', async () => {
     const person = await shop.person()
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 6; guess++) await login(person.name, 'wrong', '10.0.0.4')
       expect((await login(person.name, 'long enough', '10.0.0.4')).status).toBe(200)
     }
@@ -75,9 +78,9 @@ describe('signing in', () => {
 
   test('many times at once is fine, and so many guesses at once are no more than ten', async () => {
     const [person, guessed] = [await shop.person(), await shop.person()]
-    const often = await Promise.all(Array.from({ length: 25 }, () => login(person.name, 'long enough', '10.0.0.6')))
+    const often = await Promise.all(Array.from({ length: 12 }, () => login(person.name, 'long enough', '10.0.0.6')))
     expect(often.every(({ status }) => status === 200)).toBe(true)
-    const guesses = Array.from({ length: 40 }, (_, index) => (index === 39 ? 'long enough' : `wrong ${index}`))
+    const guesses = Array.from({ length: 20 }, (_, index) => (index === 19 ? 'long enough' : `wrong ${index}`))
     const answers = await Promise.all(guesses.map((guess) => login(guessed.name, guess, '10.0.0.7')))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
     expect((await login(guessed.name, 'long enough', '10.0.0.7')).status).toBe(429)
