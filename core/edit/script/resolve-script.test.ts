@@ -122,6 +122,7 @@ describe('what is changed in the text is changed in the novel, and nothing else'
     const now = { ...story, static_scenes: story.static_scenes.map(theirs) }
     const script = was.replace('{{user}}.\n-> Street', '{{user}}, they say.\n-> Street').replace('@music waltz\n', '')
     const [quay] = applied(now, script.replace('-> Fork\n', ''), was).static_scenes
+    expect(resolveScript(now, script.replace('-> Fork\n', ''), was).collisions).toEqual([])
     expect(quay).toMatchObject({
       original_message: 'Old fog.\n\nMore *fog*, {{user}}, they say.',
       background_id: picture('street'),

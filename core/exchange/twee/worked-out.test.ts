@@ -133,6 +133,11 @@ test('macros that a story of SugarCube makes for itself say what stands in them'
   expect(told(read('SugarCube', circle))[0]).toMatch(/^x+$/)
 })
 
+test.each(['embed passage: "Bell"', 'embed passage named: "Bell"'])('Chapbook puts in what {%s} names', (insert) => {
+  const story = read('Chapbook', `:: Start\nFog. {${insert}}\n:: Bell\nIt rings.`)
+  expect(told(story)).toEqual(['Fog. It rings.'])
+})
+
 test.each(['SugarCube', 'Harlowe', 'Chapbook', 'Snowman'] as const)('comments of %s are left out', (format) => {
   const story = read(format, ':: Start\nFog. /% never %/Rain. /* nor <b>this</b> */Ice. <!-- nor that -->Snow.')
   expect(told(story)).toEqual(['Fog. Rain. Ice. Snow.'])
