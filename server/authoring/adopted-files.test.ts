@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFileWork, type FileWork } from '../file-work/create-file-work.ts'
 import { createDiskFiles } from '../files/disk-files.ts'
+import { removeStrayFiles } from '../media/stray-files.ts'
 import type { AssetPorts } from './asset-place.ts'
 import { changeAsset } from './change-asset.ts'
 import { changeScene } from './change-scene.ts'
@@ -86,4 +87,18 @@ test('nor does one that is copied with a scene', async () => {
   await changeScene(harness, at, { backgrounds: [{ background_asset_id: assetId, conditionals: [] }] }, null)
   await whileTooLate(() => copyScene(ports, at, to.id))
   expect(await rows(to.id)).toEqual([])
+})
+
+test('what is left over goes as soon as it is due, however much it is', async () => {
+  await harness.pool.query(
+    `insert into stray_files (folder, remove_after)
+     select 'left-' || n, now() + case when n > 45 then interval '1 hour' else interval '0' end from generate_series(1, 46) n`,
+  )
+  const removed: string[] = []
+  const files = { ...ports.files, remove: async (folder: string) => void removed.push(folder) }
+  await removeStrayFiles({ pool: harness.pool, files })
+  const left = (n: number) => `left-${n + 1}`
+  expect(removed.filter((folder) => folder.startsWith('left-')).sort()).toEqual(
+    Array.from({ length: 45 }, (_, n) => left(n)).sort(),
+  )
 })
