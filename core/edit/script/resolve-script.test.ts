@@ -242,6 +242,7 @@ test.each([
   ['==  \nWell.', 'scene_without_name', '==  '],
   ['== Quay\n\n== Quay', 'scene_twice', '== Quay'],
   ['== Quay\n@weather rain', 'line_unknown', '@weather rain'],
+  ['== Quay\nFog.\n@background quay', 'line_unknown', '@background quay'],
   ['== Quay\n-> Street\nWell.', 'text_after_ways', 'Well.'],
   ['== Quay\n-> Street\n[Go]', 'both_ways', '== Quay'],
   ['== Quay\n@background nowhere', 'background_unknown', '@background nowhere'],
