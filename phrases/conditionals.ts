@@ -46,7 +46,6 @@ const english = {
   operatorOf: (name: string) => `How ${name} compares`,
   hasOf: (name: string) => `Whether ${name} is so`,
   thresholdOf: (name: string) => `Threshold of ${name}`,
-  wholeNumber: 'Threshold must be a whole number',
   remove: (name: string) => `Remove the condition on ${name}`,
   contextEnding: 'context ending',
   endingName: ({ scene, ending }: EndingName): string => `${scene} - ${ending ?? 'context ending'}`,
@@ -87,7 +86,6 @@ const russian: typeof english = {
   operatorOf: (name) => `Сравнение: ${name}`,
   hasOf: (name) => `Есть или нет: ${name}`,
   thresholdOf: (name) => `Порог: ${name}`,
-  wholeNumber: 'Порог должен быть целым числом',
   remove: (name) => `Убрать условие: ${name}`,
   contextEnding: 'концовка по счёту реплик',
   endingName: ({ scene, ending }) => `${scene} — ${ending ?? 'концовка по счёту реплик'}`,
@@ -103,6 +101,9 @@ type Grammar = {
   condition: (condition: ExplainedCondition) => Said[]
 }
 
+/** A threshold that is no number yet, in a form that is being filled in. */
+const number = (threshold: number): string => (Number.isFinite(threshold) ? String(threshold) : '…')
+
 const signs = { eq: '=', gte: '≥', lte: '≤' } as const
 
 const englishGrammar: Grammar = {
@@ -116,7 +117,10 @@ const englishGrammar: Grammar = {
         // In quotes: a flag may be called anything, a whole sentence too.
         return quoted('“', condition.name, 'Unknown Flag', '”', condition.has ? ' is set' : ' is not set')
       case 'scale':
-        return [named(condition.name, 'Unknown Scale'), words(` ${signs[condition.type]} ${condition.threshold}`)]
+        return [
+          named(condition.name, 'Unknown Scale'),
+          words(` ${signs[condition.type]} ${number(condition.threshold)}`),
+        ]
       case 'ending':
         return [
           words(condition.has ? 'after ' : 'not after '),
@@ -141,7 +145,7 @@ const russianGrammar: Grammar = {
       case 'scale':
         return [
           named(condition.name, 'неизвестная шкала'),
-          words(` ${russian.operators[condition.type]} ${condition.threshold}`),
+          words(` ${russian.operators[condition.type]} ${number(condition.threshold)}`),
         ]
       case 'ending':
         return condition.name === null

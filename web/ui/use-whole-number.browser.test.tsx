@@ -1,33 +1,61 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useWholeNumber } from './use-whole-number.ts'
 
 function Turns() {
   const [turns, setTurns] = useState(5)
-  const { field, isNone } = useWholeNumber(turns, setTurns, 1, 20)
+  const { field } = useWholeNumber({
+    value: turns,
+    least: 1,
+    most: 20,
+    take(number) {
+      setTurns(number)
+      return number
+    },
+  })
   return (
     <>
-      <input aria-label="Turns" {...field} aria-invalid={isNone} />
-      <output>{turns}</output>
+      <input aria-label="Turns" {...field} />
+      <output>{String(turns)}</output>
+      <button type="button" onClick={() => setTurns(3)}>
+        Three
+      </button>
     </>
   )
 }
 
-test('a whole number is taken as it is typed; what is none, or does not fit, stays in the field until it is left', async () => {
+test('what is typed stays as it is, and comes to a number or to none; another value from elsewhere takes its place', async () => {
   await render(<Turns />)
-  const field = page.getByLabelText('Turns')
+  const field = page.getByRole('spinbutton', { name: 'Turns' })
   const taken = page.getByRole('status')
-  await field.fill('12')
-  await expect.element(taken).toHaveTextContent('12')
-  for (const none of ['', '0', '21', '1.5']) {
-    await field.fill(none)
-    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(field).toHaveValue(none === '' ? null : Number(none))
-    await expect.element(taken).toHaveTextContent('12')
+  for (const [typed, number] of [
+    ['12', '12'],
+    ['1,5', 'NaN'],
+    ['٣', 'NaN'],
+    ['12 шт', 'NaN'],
+    ['\u22125', '-5'],
+    ['1 000', '1000'],
+  ] as const) {
+    await field.fill(typed)
+    await expect.element(taken).toHaveTextContent(number)
+    field.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    await expect.element(field).toHaveValue(typed)
   }
-  field.element().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-  await expect.element(field).toHaveValue(12)
-  await expect.element(field).toHaveAttribute('aria-invalid', 'false')
+  await page.getByRole('button').click()
+  await expect.element(field).toHaveValue('3')
+})
+
+test('arrows step within the bounds, and leave alone what is no number', async () => {
+  await render(<Turns />)
+  const field = page.getByRole('spinbutton')
+  await field.fill('19')
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
+  await expect.element(field).toHaveValue('20')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(field).toHaveValue('19')
+  await field.fill('1,5')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(field).toHaveValue('1,5')
 })

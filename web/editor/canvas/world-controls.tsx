@@ -1,17 +1,20 @@
 import type { EndingId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import { endingsOf } from '@fabula/core/novel/novel-index'
+import { integerField } from '@fabula/core/record/fields'
 import { limits } from '@fabula/core/record/limits'
 import type { World } from '@fabula/core/scene/world'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
+import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { Fault } from '../../ui/fault.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useWholeNumber } from '../../ui/use-whole-number.ts'
+import { readWholeNumber, useWholeNumber } from '../../ui/use-whole-number.ts'
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { initialWorld, type Player } from './conversation.ts'
@@ -108,16 +111,36 @@ export function WorldControls({ player, world, onPlayer, onWorld, withoutBiograp
 
 type ScaleFieldProps = { name: string; value: number; onChange: (value: number) => void }
 
-/** A whole number beside its name. Half-typed it changes nothing; what is no number goes back when it is left. */
+/** A whole number beside its name. What is none changes nothing: it stays, and it is said what is wrong with it. */
 function ScaleField({ name, value, onChange }: ScaleFieldProps) {
+  const { say } = useWords(fieldMessagePhrases)
   const id = useId()
+  const { field, text } = useWholeNumber({
+    value,
+    take(number) {
+      if (faultOf(number)) return value
+      onChange(number)
+      return number
+    },
+  })
+  const fault = faultOf(readWholeNumber(text))
   return (
     <div className="world-scale">
       <label htmlFor={id}>{name}</label>
-      <input id={id} className="ui-control" {...useWholeNumber(value, onChange).field} />
+      <input
+        {...field}
+        id={id}
+        className="ui-control"
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault && `${id}-fault`}
+      />
+      <Fault id={`${id}-fault`} text={fault && say(fault)} />
     </div>
   )
 }
+
+const scaleValue = integerField()
+const faultOf = (number: number): string | undefined => scaleValue.safeParse(number).error?.issues[0]?.message
 
 /** As many as are listed before a part of a name is typed. */
 const most = 12

@@ -3,11 +3,12 @@ import { ScaleCondition } from '@fabula/core/conditional/conditional'
 import { explainCondition } from '@fabula/core/conditional/explain'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { fieldMessagePhrases } from '@fabula/phrases/field-messages'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/tool-icons.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { conditionNames } from '../commands/condition-names.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
@@ -69,7 +70,6 @@ function Comparison({ condition, name, onChange, children }: ComparisonProps) {
           </select>
           <Threshold
             label={words.thresholdOf(name)}
-            wrong={words.wholeNumber}
             value={condition.threshold}
             onChange={(threshold) => onChange({ ...condition, threshold })}
           />
@@ -120,38 +120,30 @@ function useNameOf(condition: Condition): { name: string; gone: boolean } {
   }
 }
 
-type ThresholdProps = { label: string; wrong: string; value: number; onChange: (value: number) => void }
+type ThresholdProps = { label: string; value: number; onChange: (value: number) => void }
 
-/**
- * A whole number. A number that can not be kept stands in the form all the same, so that it is not saved as the last good
- * one unseen; what is no number yet stays in the field alone, and goes when it is left.
- */
-function Threshold({ label, wrong, value, onChange }: ThresholdProps) {
+/** A whole number. What can not be kept stands in the form all the same, so that it is not saved as the last good one unseen. */
+function Threshold({ label, value, onChange }: ThresholdProps) {
   const { say } = useWords(fieldMessagePhrases)
-  const [typed, setTyped] = useState<string | null>(null)
   const faultId = useId()
-  const isNone = typed !== null && !isNumber(typed)
+  const { field } = useWholeNumber({
+    value,
+    take(number) {
+      onChange(number)
+      return number
+    },
+  })
   const fault = ScaleCondition.shape.threshold.safeParse(value).error?.issues[0]?.message
   return (
     <>
       <input
-        type="number"
-        step={1}
+        {...field}
         className="ui-control condition-threshold"
-        value={typed ?? String(value)}
         aria-label={label}
-        aria-invalid={isNone || fault !== undefined || undefined}
+        aria-invalid={fault !== undefined || undefined}
         aria-describedby={fault && faultId}
-        title={isNone ? wrong : undefined}
-        onChange={({ currentTarget: { value: text } }) => {
-          setTyped(text)
-          if (isNumber(text)) onChange(Number(text))
-        }}
-        onBlur={() => setTyped(null)}
       />
       <Fault id={faultId} text={fault && say(fault)} />
     </>
   )
 }
-
-const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))

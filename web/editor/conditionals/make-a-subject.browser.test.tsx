@@ -56,6 +56,7 @@ test.each(ways)(
 test.each([
   ['99999999999', fieldMessages.numberBounds],
   ['1.5', fieldMessages.thresholdWrong],
+  ['1,5', fieldMessages.thresholdWrong],
 ])(
   'a threshold of %s is neither saved nor given up: it stays, is said to be wrong, and can be mended',
   async (typed, fault) => {
@@ -69,7 +70,7 @@ test.each([
     await threshold.fill(typed)
     await dialog.getByRole('button', { name: editorPhrases.english.save }).click()
     await expect.element(dialog.getByText(fault)).toBeVisible()
-    await expect.element(threshold).toHaveValue(Number(typed))
+    await expect.element(threshold).toHaveValue(typed)
     expect(server.saved).toEqual([])
     await threshold.fill('-7')
     await dialog.getByRole('button', { name: editorPhrases.english.save }).click()

@@ -48,7 +48,8 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
   const [chosenOnly, setChosenOnly] = useState(false)
   const [starting, during] = useBusy()
   const asked = chosenOnly ? wish : { ...wish, scenes: [] }
-  const { estimate, refusal } = useEstimate(asked)
+  const countable = numbers.every(([field]) => !Number.isNaN(wish[field]))
+  const { estimate, refusal } = useEstimate(countable ? asked : null)
   const change = (part: Partial<RehearsalWish>) => setWish((before) => ({ ...before, ...part }))
   return (
     <section className="rehearsal-form" aria-label={words.newRun}>
@@ -119,7 +120,7 @@ export function RehearsalForm({ recordings, busy, onStart }: RehearsalFormProps)
         <p role="status">{refusal ?? (estimate && <Estimate estimate={estimate} />)}</p>
         <Button
           kind="lamp"
-          disabled={busy || starting || refusal !== null}
+          disabled={busy || starting || !countable || refusal !== null}
           onClick={() => void during(() => onStart(asked))}
         >
           {words.start}
@@ -178,9 +179,20 @@ const Radio = ({ name, label, checked, onChange }: RadioProps) => (
 
 type WholeNumberProps = { label: string; value: number; most: number; onChange: (value: number) => void }
 
-/** A whole number from 1. Half-typed it changes nothing; what is no such number goes back when it is left. */
+/** A whole number from 1. What is none stays as it was typed, is NaN, and nothing can be begun with it. */
 function WholeNumber({ label, value, most, onChange }: WholeNumberProps) {
-  return <TextField {...useWholeNumber(value, onChange, 1, most).field} min={1} max={most} label={label} />
+  const words = useWords(editorRehearsalPhrases)
+  const { field } = useWholeNumber({
+    value,
+    least: 1,
+    most,
+    take(number) {
+      const taken = number >= 1 && number <= most ? number : Number.NaN
+      onChange(taken)
+      return taken
+    },
+  })
+  return <TextField {...field} label={label} error={Number.isNaN(value) ? words.numberWrong(most) : undefined} />
 }
 
 /** A list with something more, or without it; of the newest at most so many. */

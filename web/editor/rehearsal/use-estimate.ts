@@ -16,13 +16,14 @@ export interface Estimated {
   refusal: string | null
 }
 
-/** What a run would come to, or why it can not be begun; neither until one of them is known. */
-export function useEstimate(wish: RehearsalWish): Estimated {
+/** What a run would come to, or why it can not be begun; neither until one of them is known, or while nothing is wished (null). */
+export function useEstimate(wish: RehearsalWish | null): Estimated {
   const { params, table } = usePlaces()
   const { language } = table
   const [known, setKnown] = useState<Estimated>({ estimate: null, refusal: null })
-  const asked = JSON.stringify(wish)
+  const asked = wish && JSON.stringify(wish)
   useEffect(() => {
+    if (asked === null) return setKnown({ estimate: null, refusal: null })
     let gone = false
     const timer = setTimeout(() => {
       call(estimateRehearsal, { params, body: JSON.parse(asked) }, { quiet: true }).then(
