@@ -136,6 +136,7 @@ export const problems = {
   age_confirmation_required: 422,
   idempotency_mismatch: 422,
   file_required: 422,
+  file_empty: 422,
   file_extension: 422,
   file_content: 422,
   file_unreadable: 422,

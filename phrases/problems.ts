@@ -154,6 +154,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     file_required: 'Please select a file',
     file_extension:
       'Files of this kind are not accepted: pictures may be PNG, JPEG, WebP, AVIF or GIF, music MP3, Ogg, Opus, M4A, WAV or FLAC',
+    file_empty: 'The file is empty: choose another one',
     file_content:
       'The content of the file is not what its name says: save it anew in that format, or choose another file',
     file_unreadable: 'The file could not be read',
@@ -343,6 +344,7 @@ export const problemPhrases: Record<'english' | 'russian', Record<ProblemCode, s
     file_required: 'Выберите файл',
     file_extension:
       'Файлы такого вида не принимаются: картинки бывают PNG, JPEG, WebP, AVIF или GIF, музыка — MP3, Ogg, Opus, M4A, WAV или FLAC',
+    file_empty: 'Файл пуст: выберите другой',
     file_content:
       'Внутри файла не то, что обещает его имя: сохраните его заново в этом формате или выберите другой файл',
     file_unreadable: 'Файл не удалось прочесть',

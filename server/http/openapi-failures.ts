@@ -28,7 +28,7 @@ const ofBody: Record<Route['bodyKind'], ProblemCode[]> = {
   json: ['bad_json', 'body_too_large', 'wrong_media_type'],
   form: ['bad_json', 'body_too_large', 'wrong_media_type'],
   text: ['bad_json', 'body_too_large', 'wrong_media_type'],
-  multipart: ['bad_json', 'body_too_large', 'wrong_media_type'],
+  multipart: ['bad_json', 'body_too_large', 'wrong_media_type', 'file_empty'],
 }
 
 /** What co-authors call too: their role may not reach it. */

@@ -46,6 +46,7 @@ const fields: Partial<Record<ProblemCode, string>> = {
   biography_name_required: 'prompt_name',
   age_confirmation_required: 'confirmed_18',
   file_required: 'file',
+  file_empty: 'file',
   file_extension: 'file',
   file_content: 'file',
   file_unreadable: 'file',

@@ -76,7 +76,8 @@ async function keep(
     throw new ProblemError(refused[fields.asset_type as keyof typeof refused] ?? 'body_too_large')
   }
   const { size } = await stat(path)
-  return size > 0 || part.filename ? { filename: part.filename, path, bytes: size } : null
+  if (size === 0 && part.filename) throw new ProblemError('file_empty')
+  return size > 0 ? { filename: part.filename, path, bytes: size } : null
 }
 
 /** What the parser throws about a broken body carries no code of its own; a full disk does. */

@@ -158,6 +158,7 @@ describe('assets', () => {
     expect(await refused(words, { ...file, name: 'a.svg' })).toEqual([422, 'file_extension'])
     expect(await refused(words, { ...file, name: 'a' })).toEqual([422, 'file_extension'])
     expect(await refused(words, { ...file, name: 'a.jpg' })).toEqual([422, 'file_content'])
+    expect(await refused(words, { name: 'a.png', bytes: new Uint8Array() })).toEqual([422, 'file_empty'])
     expect(await refused({ ...words, asset_type: 'music' }, { ...file, name: 'a.mp3' })).toEqual([422, 'file_content'])
     expect(await refused(words, { name: 'a.png', bytes: file.bytes.subarray(0, 80) })).toEqual([422, 'file_unreadable'])
     expect(await refused(words, { name: 'a.png', bytes: new Uint8Array(21 * 1_048_576) })).toEqual([

@@ -38,6 +38,7 @@ export function PortraitDialog({ onClose }: { onClose: () => void }) {
   const over = { sentence: tooLong(sentence.trim(), limits.prompt), name: tooLong(name.trim(), limits.name) }
 
   const choose = (file: File) => {
+    if (file.size === 0) return setFaults({ picture: words.portrait.empty(file.name) })
     if (!isPicture(file)) return setFaults({ picture: words.portrait.notPicture(file.name) })
     setFaults({})
     setPicture(file)
