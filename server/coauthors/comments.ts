@@ -1,5 +1,6 @@
 import { type CommentPlace, coauthorLimits, type Thread } from '@fabula/contract/shapes/coauthors'
 import type { NovelId } from '@fabula/core/ids'
+import { isBlank } from '@fabula/core/record/is-blank'
 import type pg from 'pg'
 import { loadNovel } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
@@ -185,7 +186,7 @@ function speaking(
 
 function checkText(typed: string): string {
   const text = typed.trim()
-  if (text === '') throw new ProblemError('comment_text_required')
+  if (isBlank(text)) throw new ProblemError('comment_text_required')
   if (text.length <= coauthorLimits.text) return text
   throw new ProblemError('invalid_input', {
     errors: [{ path: 'text', message: `At most ${coauthorLimits.text} characters` }],

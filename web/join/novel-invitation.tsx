@@ -1,16 +1,19 @@
 import { pageAddress } from '@fabula/contract/page-address'
 import { acceptInvitation, readReceivedInvitation } from '@fabula/contract/routes/coauthors'
 import type { ReceivedInvitation } from '@fabula/contract/shapes/coauthors'
+import type { Language } from '@fabula/core/novel/language'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
+import { mayPass } from '../client/may-pass.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { useViewer } from '../session/use-session.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyStage } from '../ui/empty-stage.tsx'
+import { Fault as FaultText } from '../ui/fault.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -20,7 +23,8 @@ export function NovelInvitation({ token }: { token: string }) {
   const { viewer } = usePage()
   const login = useLogin()
   const somebody = useViewer(viewer)
-  if (somebody) return <Received key={somebody.id} token={token} />
+  const [tries, setTries] = useState(0)
+  if (somebody) return <Received key={`${somebody.id} ${tries}`} token={token} onAgain={() => setTries(tries + 1)} />
   // Whoever has logged in finds the page anew, with what stands behind `#`.
   const ask = async (mode: 'login' | 'register') => {
     if (await login.ask(mode)) location.reload()
@@ -37,11 +41,11 @@ export function NovelInvitation({ token }: { token: string }) {
   )
 }
 
-function Received({ token }: { token: string }) {
+function Received({ token, onAgain }: { token: string; onAgain: () => void }) {
   const words = useWords(coauthorPhrases)
   const { language } = usePage()
   const [found, setFound] = useState<ReceivedInvitation | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     let gone = false
@@ -49,8 +53,8 @@ function Received({ token }: { token: string }) {
       (invitation) => gone || setFound(invitation),
       async (error) => {
         if (!(error instanceof ApiError)) throw error
-        const text = await problemText(error, language)
-        if (!gone) setFault(text)
+        const failed = await faultOf(error, language)
+        if (!gone) setFault(failed)
       },
     )
     return () => {
@@ -60,21 +64,28 @@ function Received({ token }: { token: string }) {
   const accept = async () => {
     if (busy) return
     setBusy(true)
+    setFault(null)
     try {
       const { id } = await call(acceptInvitation, { body: { token } }, { quiet: true })
       location.assign(pageAddress.editor(language, 'building_novel', id))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setFault(await problemText(error, language))
+      setFault(await faultOf(error, language))
       setBusy(false)
     }
   }
   const shelf = <LinkButton href={pageAddress.building(language)}>{words.toShelf}</LinkButton>
-  if (fault !== null) {
+  // An invitation that is read and can still be accepted stays.
+  if (fault && !(found && fault.mayPass)) {
     return (
       <div role="alert">
         <EmptyStage heading="h1" title={words.acceptTitle}>
-          <p>{fault}</p>
+          <p>{fault.text}</p>
+          {fault.mayPass && (
+            <Button kind="lamp" onClick={onAgain}>
+              {words.again}
+            </Button>
+          )}
           {shelf}
         </EmptyStage>
       </div>
@@ -84,6 +95,7 @@ function Received({ token }: { token: string }) {
   return (
     <EmptyStage heading="h1" title={words.receivedText(found.owner, found.novel)}>
       <p>{words.as[found.role]}</p>
+      <FaultText text={fault?.text} />
       <Button kind="lamp" busy={busy} onClick={() => void accept()}>
         {words.accept}
       </Button>
@@ -91,3 +103,11 @@ function Received({ token }: { token: string }) {
     </EmptyStage>
   )
 }
+
+/** Why it failed; `mayPass`: the server was not reached, or had no time, and it can be tried again as it is. */
+type Fault = { text: string; mayPass: boolean }
+
+const faultOf = async (error: ApiError, language: Language): Promise<Fault> => ({
+  text: await problemText(error, language),
+  mayPass: mayPass(error),
+})

@@ -1,7 +1,8 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { createUploadQueue, type FileWords, mayPass, type QueueDependencies, type UploadItem } from './upload-queue.ts'
+import { mayPass } from '../../client/may-pass.ts'
+import { createUploadQueue, type FileWords, type QueueDependencies, type UploadItem } from './upload-queue.ts'
 
 type Sent = {
   item: UploadItem

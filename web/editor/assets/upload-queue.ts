@@ -2,6 +2,7 @@ import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import { ApiError } from '../../client/api-problem.ts'
+import { mayPass } from '../../client/may-pass.ts'
 import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
 import { type FileFault, fileFault, readableName, typeOfFile } from '../files/asset-files.ts'
@@ -150,10 +151,6 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
 
 /** Nothing happens to it any more, and nothing that was typed goes with it. */
 export const isFinished = ({ kind }: UploadState): boolean => kind === 'stored' || kind === 'refused'
-
-/** Whether a file that failed may be taken the next time, as it is: the server was not reached, or had no time for it. */
-export const mayPass = ({ status }: ApiError): boolean =>
-  status === 0 || status === 408 || status === 429 || status >= 500
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>
 

@@ -1,0 +1,37 @@
+import type { PageDataOf } from '@fabula/contract/pages'
+import { coauthorPhrases } from '@fabula/phrases/coauthors'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
+import { answering, clearAway, nell, openPage } from '../test/page-in-hand.tsx'
+import { NovelInvitation } from './novel-invitation.tsx'
+
+const words = coauthorPhrases.english
+const busy = { status: 503, detail: 'Come back in a moment', code: 'stopping' }
+const read = 'POST /api/me/coauthor_invitations/read'
+const accept = 'POST /api/me/coauthor_invitations/accept'
+
+afterEach(async () => {
+  await cleanup()
+  await clearAway()
+})
+
+test('a server that is away ends no invitation: it can be read, and accepted, once more', async () => {
+  const data = { language: 'english', path: '/english/join', query: '', viewer: nell, page: 'join' }
+  const found = { id: 'i', novel: 'The Lamp', owner: 'otto', role: 'editor', expires_at: '2026-12-04T00:00:00.000Z' }
+  const answers: Parameters<typeof answering>[0] = { [read]: busy, [accept]: busy }
+  answering(answers)
+  await openPage(data as unknown as PageDataOf<'join'>, <NovelInvitation token="t" />)
+  const again = page.getByRole('button', { name: words.again })
+  await expect.element(again).toBeVisible()
+  answers[read] = { body: found }
+  await again.click()
+  const yes = page.getByRole('button', { name: words.accept })
+  await yes.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await expect.element(yes).toBeVisible()
+  answers[accept] = { status: 410, detail: 'Withdrawn', code: 'invitation_withdrawn' }
+  await yes.click()
+  await expect.element(yes).not.toBeInTheDocument()
+  await expect.element(again).not.toBeInTheDocument()
+})
