@@ -5,10 +5,12 @@ import { limits } from './limits.ts'
 /** Signs that turn the direction of all that follows in the line: what stands behind a name is not the name's to turn. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/gu
 
+const breaks = /[\n\v\f\r\u0085\u2028\u2029]+/gu
+
 /** A name a person typed: trimmed, not blank, one line. `missing` is the sentence for a blank one. */
 export const nameField = (missing: string = fieldMessages.nameRequired) =>
   z.string(missing).check(
-    z.overwrite((name) => name.replace(turns, '')),
+    z.overwrite((name) => name.replace(turns, '').replace(breaks, ' ')),
     z.trim(),
     z.minLength(1, { error: missing, abort: true }),
     z.maxLength(limits.name, `Must be at most ${limits.name} characters`),

@@ -14,6 +14,10 @@ test.each([
   expect(plainName(typed)).toBe(name)
 })
 
+test('a name is one line', () => {
+  expect(nameField().parse('The\r\n\nLamp\u2028\n')).toBe('The Lamp')
+})
+
 test('a name turns nothing of what stands behind it, and marks of its own direction stay', () => {
   expect(nameField().parse(' \u202eThe Lamp\u2066 ')).toBe('The Lamp')
   expect(nameField().parse('\u200fمصباح')).toBe('\u200fمصباح')

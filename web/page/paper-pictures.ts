@@ -1,3 +1,4 @@
+import { ApiError } from '../client/api-problem.ts'
 import { newId } from '../client/new-id.ts'
 import { paperCover } from '../ui/cover-sources.ts'
 
@@ -59,11 +60,13 @@ export async function cutFigure(): Promise<File> {
   })
 }
 
-/** A place cut of paper, as the cover of a novel that has none; another one at every call. */
+/** A place cut of paper, as the cover of a novel that has none; another one at every call. Throws an `ApiError` where the server is not reached. */
 export async function cutBackdrop(): Promise<File> {
   const sheets = new Image()
   sheets.src = paperCover(newId())
-  await sheets.decode()
+  await sheets.decode().catch(({ message }: Error) => {
+    throw new ApiError({ status: 0, detail: message })
+  })
   return painted(1920, 1080, (brush) => brush.drawImage(sheets, 0, 0, 1920, 1080))
 }
 

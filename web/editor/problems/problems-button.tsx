@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { CheckIcon, WarningIcon } from '../../ui/tool-icons.tsx'
+import { CheckIcon, SearchIcon, WarningIcon } from '../../ui/tool-icons.tsx'
 import { useExamined } from './use-problems.ts'
 import './problems.css'
 
@@ -30,7 +30,7 @@ export function ProblemsButton() {
         aria-keyshortcuts="Alt+P"
         onClick={() => setOpen(true)}
       >
-        {count === 0 && undecided === 0 ? <CheckIcon /> : <WarningIcon />}
+        {problems === null ? <SearchIcon /> : count + undecided === 0 ? <CheckIcon /> : <WarningIcon />}
         {count > 0 && <span className="problems-count">{blocking > 0 ? blocking : count}</span>}
       </IconButton>
       <Suspense>{open && <ProblemsDialog onClose={() => setOpen(false)} />}</Suspense>
