@@ -29,7 +29,7 @@ type Saving = 'idle' | 'saving' | 'saved' | 'failed'
 /** One text: the original at the left; at the right what readers of the other language see, to be written. */
 export const TranslationRow = memo(function TranslationRow({ unit, from, to, kept, write }: RowProps) {
   const words = useWords(editorTranslationPhrases)
-  const { text, saving, theirs, type, save, settle } = useAutosave(unit, kept, write)
+  const { text, saving, theirs, moved, type, save, settle } = useAutosave(unit, kept, write)
   const { edit: mayEdit } = useRights()
   const field = words.fields[fieldOf(unit.unit)]
   const lost = text.trim() !== '' && placeholdersOf(unit.source).join() !== placeholdersOf(text).join()
@@ -88,6 +88,11 @@ export const TranslationRow = memo(function TranslationRow({ unit, from, to, kep
               </Button>
             </div>
           )}
+          {moved && (
+            <p className="translation-failure" role="alert">
+              {words.originalChanged}
+            </p>
+          )}
           {saving === 'failed' && theirs === null && (
             <p className="translation-failure" role="alert">
               {words.notSaved}{' '}
@@ -125,6 +130,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   const key = unitKey(unit)
   const [typed, setTyped] = useState<string | null>(() => kept.read(key))
   const [base, setBase] = useState<string | null>(() => kept.readBase(key))
+  const [over, setOver] = useState(unit.source)
   const [saving, setSaving] = useState<Saving>('idle')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void> | null>(null)
@@ -136,6 +142,7 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
   const theirs = othersText()
 
   const hold = (typed: string | null, base: string | null) => {
+    if (typed === null || latest.current.typed === null) setOver(latest.current.unit.source)
     setTyped(typed)
     setBase(base)
     Object.assign(latest.current, { typed, base })
@@ -178,6 +185,8 @@ function useAutosave(unit: TranslationUnit, kept: PersistedTexts, write: RowProp
     saving,
     /** What somebody else wrote in the place of what this was typed over; null: nothing. */
     theirs,
+    /** The original was changed since the typing began. */
+    moved: typed !== null && over !== unit.source,
     save,
     type(text: string) {
       setSaving('idle')

@@ -2,7 +2,7 @@ import { fold } from '@fabula/core/novel/fold'
 import { character, sceneId, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { translatedUnits } from '@fabula/core/translation/translated-unit'
 import { expect, test } from 'vitest'
-import { chunksOf, fieldOf, groupUnits, mentions, passes } from './unit-groups.ts'
+import { chunksOf, fieldOf, groupUnits, mentions, passes, unitKey } from './unit-groups.ts'
 
 const novel = tinyNovel({
   first: 'landing',
@@ -80,4 +80,10 @@ test('texts are drawn in pieces of a few, whatever the groups; the head is where
     ],
     [1, [[null, 1]]],
   ])
+})
+
+test('a text keeps its name when its words change, where no other shares its place', () => {
+  const of = (unit: string, source: string) => unitKey({ unit, source })
+  expect(of('static_scene/1/original_message', 'Fog.')).toBe(of('static_scene/1/original_message', 'Mist.'))
+  expect(of('character/1/alias', 'Mila')).not.toBe(of('character/1/alias', 'Ludmila'))
 })

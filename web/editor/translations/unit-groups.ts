@@ -2,6 +2,7 @@ import type { TranslationUnit } from '@fabula/contract/shapes/translations'
 import type { CharacterId, SceneId } from '@fabula/core/ids'
 import { fold } from '@fabula/core/novel/fold'
 import { keepWith } from '@fabula/core/novel/keep-with'
+import { isSharedUnit, placeKey } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import { placeOf } from '@fabula/core/translation/unit-kind'
@@ -20,8 +21,9 @@ export interface UnitGroup {
   units: TranslationUnit[]
 }
 
-/** A name for a unit: its place, and its words where several share one. */
-export const unitKey = ({ unit, source }: Pick<TranslationUnit, 'unit' | 'source'>): string => `${unit}\n${source}`
+/** A name for a unit: its place, and its words where several share one. Elsewhere it stays the same when its words change. */
+export const unitKey = ({ unit, source }: Pick<TranslationUnit, 'unit' | 'source'>): string =>
+  isSharedUnit(unit) ? placeKey(unit, source) : unit
 
 /** Whether a unit is one of those that a filter shows. */
 export function passes({ text, made_by, stale }: TranslationUnit, filter: UnitFilter): boolean {

@@ -30,7 +30,7 @@ export interface TranslationDesk {
   reload(): Promise<void>
   /**
    * Keeps one text in the place of the one that was there when it was begun; rejects with an `ApiError`, which is shown by the
-   * text: where somebody else has written there meanwhile, theirs is loaded first.
+   * text: where somebody else has written there, or in the original, meanwhile, that is loaded first.
    */
   write(unit: TranslationUnit, text: string, was: string): Promise<void>
   start(): Promise<void>
@@ -79,7 +79,7 @@ export function useTranslations(): TranslationDesk {
         }
         const body = { unit, source, text, was }
         const written = await call(setTranslation, { params, body }, { quiet: true }).catch(async (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'translation_changed') await reload()
+          if (error instanceof ApiError && changedElsewhere.has(error.code ?? '')) await reload()
           throw error
         })
         setTranslations((all) => all && { ...all, units: all.units.map((one) => (same(one, written) ? written : one)) })
@@ -90,6 +90,9 @@ export function useTranslations(): TranslationDesk {
     stop: useCallback(async () => tell(await call(cancelTranslationRun, { params })), [params, tell]),
   }
 }
+
+/** Somebody else has written there meanwhile, or in the original. */
+const changedElsewhere: ReadonlySet<string> = new Set(['translation_changed', 'text_not_found'])
 
 const same = (one: TranslationUnit, other: TranslationUnit): boolean => unitKey(one) === unitKey(other)
 export const isWorking = (run: TranslationRun): boolean => run.status === 'running' || run.status === 'waiting'
