@@ -9,6 +9,7 @@ import { formDrafts } from '../forms/form-drafts.ts'
 import { openEditor } from '../test/open-editor.tsx'
 import { persistedTexts } from './persisted-texts.ts'
 import { TranslationRow } from './translation-row.tsx'
+import { unitKey } from './unit-groups.ts'
 
 const someUnit = (text: string): TranslationUnit => ({
   unit: 'static_scene/1/original_message',
@@ -78,7 +79,7 @@ test('theirs is taken by a press', async () => {
 
 test('what was typed in an earlier visit is not saved over what was written since', async () => {
   const novel = crypto.randomUUID()
-  persistedTexts(formDrafts(novel)).keep('static_scene/1/original_message\nThe fog is in.', 'Моё.', '')
+  persistedTexts(formDrafts(novel)).keep(unitKey(someUnit('')), 'Моё.', '')
   const { words, field, server } = await open({ novel, text: 'Чужое.' })
   await expect.element(page.getByText(words.theirs)).toBeVisible()
   await expect.element(field).toHaveValue('Моё.')
