@@ -18,6 +18,7 @@ const sameInBoth: Record<string, string> = {
 const invariant: Record<string, string> = {
   'backups: nowHint': 'a number behind a colon',
   'backups: filesOf': 'one number out of another',
+  'editor-rehearsal: numberWrong': 'a number from one to another',
   'account-security: times': 'in Russian five times are named as one is',
   'live-stage: across': 'percent',
   'live-stage: height': 'percent',
