@@ -8,8 +8,8 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { CloseIcon } from '../../ui/tool-icons.tsx'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { conditionNames } from '../commands/condition-names.ts'
-import { useWholeNumber } from '../forms/inputs/use-whole-number.ts'
 import { useNovel } from '../store/use-editor.tsx'
 
 type ConditionRowProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void }

@@ -12,7 +12,7 @@ import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWholeNumber } from '../forms/inputs/use-whole-number.ts'
+import { useWholeNumber } from '../../ui/use-whole-number.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { useEstimate } from './use-estimate.ts'
 

@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/text-field.tsx'
+import { useWholeNumber } from '../../../ui/use-whole-number.ts'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
-import { useWholeNumber } from './use-whole-number.ts'
 
 type NumberInputProps = InputProps & {
   /** What stands in for what is no number once the field is left. */

@@ -1,4 +1,3 @@
-import { limits } from '@fabula/core/record/limits'
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react'
 
 /** A whole number as people write it, with the minus of a keyboard or of a book, and blanks between thousands. NaN: it is none. */
@@ -19,12 +18,7 @@ type WholeNumber<Value> = {
  * What an input of a whole number carries, and what stands in it. A field of text: a browser's own for numbers drops what it does
  * not understand, so that `1,5` is 15 unseen, and a wheel over it turns it. What was typed stays while `value` is what came of it.
  */
-export function useWholeNumber<Value>({
-  value,
-  take,
-  least = -limits.integer,
-  most = limits.integer,
-}: WholeNumber<Value>) {
+export function useWholeNumber<Value>({ value, take, least = -MOST, most = MOST }: WholeNumber<Value>) {
   const [typed, setTyped] = useState<{ text: string; came: Value } | null>(null)
   const text = typed !== null && Object.is(typed.came, value) ? typed.text : shown(value)
   const number = readWholeNumber(text)
@@ -36,8 +30,8 @@ export function useWholeNumber<Value>({
       role: 'spinbutton',
       'aria-valuenow': Number.isNaN(number) ? undefined : number,
       'aria-valuetext': text,
-      'aria-valuemin': least > -limits.integer ? least : undefined,
-      'aria-valuemax': most < limits.integer ? most : undefined,
+      'aria-valuemin': least > -MOST ? least : undefined,
+      'aria-valuemax': most < MOST ? most : undefined,
       // Keys for numbers have no minus on every phone.
       inputMode: least < 0 ? 'text' : 'numeric',
       autoComplete: 'off',
@@ -56,3 +50,6 @@ export function useWholeNumber<Value>({
 
 const shown = (value: unknown): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : String(value)
+
+/** The largest that is kept. */
+const MOST = 2_147_483_647
