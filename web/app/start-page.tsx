@@ -38,8 +38,6 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
   addEventListener('unhandledrejection', ({ reason }) => crashed(reason))
   showCarriedNote()
   reloadWhenSessionChanged()
-  // Browsers that know speculation rules fetch ahead by the server's own.
-  if (!HTMLScriptElement.supports?.('speculationrules')) later(import('./prefetch-links.ts'))
   addEventListener('load', () => setTimeout(() => later(import('./service-worker/register-worker.ts')), workerAfterMs))
 }
 

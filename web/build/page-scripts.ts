@@ -4,7 +4,7 @@ const packs: [name: string, holds: RegExp][] = [
   // time, and a page's first click waits for all of them; the login dialog comes when it is opened.
   [
     'frame',
-    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|prefetch-links|service-worker)|\/web\/page\/(page-(?!frame)|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|drawn-icon|toast|theme(?!-switch)|language-switch|menu|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank|novel\/message-markup)/,
+    /\/node_modules\/(react|react-dom|scheduler)\/|preload-helper|\/web\/client\/(?!russian|upload|download|read-events)|\/web\/stage\/(?!small|life|sound)|\/web\/session\/use-(?!own-answer)|\/contract\/(define-route|routes\/(account|library|play|published)\.|search-sorts|admin-address)|\/phrases\/(toasts|plural|number\.)|\/web\/app\/(?!entries|coming-soon|report-crash|service-worker)|\/web\/page\/(page-(?!frame)|carry-note|in-browser|text-lang)|\/web\/ui\/(base|button|icon-button|link-button|icons|drawn-icon|toast|theme(?!-switch)|language-switch|menu|dialog-words)|\/phrases\/app|\/contract\/page-address|\/core\/(novel\/known-|translation\/script|record\/is-blank|novel\/message-markup)/,
   ],
   // What makes a stage live and be heard: after the first text, and in the editor.
   ['life', /\/web\/stage\/(life|sound)\//],
