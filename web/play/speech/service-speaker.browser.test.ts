@@ -30,6 +30,12 @@ function halfASecond(): Blob {
 }
 
 let played: HTMLAudioElement[] = []
+const loaded = new Set<HTMLMediaElement>()
+const realLoad = HTMLMediaElement.prototype.load
+HTMLMediaElement.prototype.load = function () {
+  loaded.add(this)
+  realLoad.call(this)
+}
 const realPlay = HTMLMediaElement.prototype.play
 
 /** Says the text with a service that answers so; `log` fills with what came of it. */
@@ -117,4 +123,12 @@ test('a page that is turned before the service has answered is not heard any mor
   answer(await mp3(halfASecond()))
   await new Promise((resolve) => setTimeout(resolve))
   expect([log, played]).toEqual([[], []])
+})
+
+test('a phone that lets only what was loaded at a touch be heard hears each line', async () => {
+  for (let lines = 0; lines < 2; lines++) {
+    const { log } = await say(() => mp3(halfASecond()))
+    await expect.poll(() => log.at(-1)).toBe('end')
+  }
+  expect(played.map((element) => loaded.has(element))).toEqual([true])
 })

@@ -1,5 +1,6 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { fetchSpeech } from '../../client/fetch-speech.ts'
+import { oneSound } from './one-sound.ts'
 import { type Speak, wordAt } from './speaker.ts'
 
 /** Which state of a game is spoken, and by whom: the server says nothing that is not in it. */
@@ -14,19 +15,23 @@ export interface SpokenState {
  * the sound has gone by. What the service does not say is said by `instead`, once `onRefused` was told why, or passed over;
  * so is what it sends that is no sound.
  */
-export const speakByService =
-  (state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak =>
-  (options) => {
+export function speakByService(state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak {
+  const sound = oneSound()
+  return (options) => {
     const { text, how, volume, onWord, onEnd } = options
     let stopInstead: (() => void) | null = null
     const stop = new AbortController()
-    const sound = new Audio()
     let address: string | null = null
     let frame = 0
     const leave = () => {
       cancelAnimationFrame(frame)
-      sound.pause()
-      if (address !== null) URL.revokeObjectURL(address)
+      if (address === null) return
+      // Another line may be heard from it by now.
+      if (sound.src === address) {
+        sound.pause()
+        sound.removeAttribute('src')
+      }
+      URL.revokeObjectURL(address)
       address = null
     }
     const over = () => {
@@ -80,3 +85,4 @@ export const speakByService =
       leave()
     }
   }
+}

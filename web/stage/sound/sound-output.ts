@@ -17,6 +17,7 @@ export interface SoundOutput {
   /** Fetches and starts a sound, silent at first; null where it cannot be played, or is no longer wanted by then. */
   start(url: string, options: { loop: boolean; stillWanted: () => boolean }): Promise<Playing | null>
   halt(): void
+  /** Goes on from where it was halted, or begins once the browser lets it; nothing where all is heard already. */
   resume(): void
   close(): void
 }

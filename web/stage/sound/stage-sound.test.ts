@@ -66,6 +66,22 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toEqual([{ url: '/fog.mp3', loop: true, volume: 1, over: false }])
   })
 
+  it('are asked for anew at each touch, but where they are off or out of sight', async () => {
+    const { output, sound } = await playing()
+    // As by a browser that counts a finger once it is lifted, or a call that came in.
+    output.halt()
+    sound.touch()
+    expect(output.halted).toBe(false)
+    sound.switchOn(false)
+    await vi.advanceTimersByTimeAsync(fadeMs)
+    sound.touch()
+    expect(output.halted).toBe(true)
+    sound.switchOn(true)
+    sound.leave()
+    sound.touch()
+    expect(output.halted).toBe(true)
+  })
+
   it('go on where the next scene has the same', async () => {
     const { output, sound } = await playing()
     sound.want({ ...fog, ambience: track('water') })

@@ -48,11 +48,15 @@ export class StageSound {
     this.settle()
   }
 
-  /** The reader's touch: browsers let nothing sound before the first one. */
+  /**
+   * The reader's touch: browsers let nothing sound before the first one. Those of phones count a finger once it is lifted, and
+   * Safari silences a page again for a call: so each touch asks anew.
+   */
   touch(): void {
-    if (this.touched) return
-    this.touched = true
-    this.settle()
+    if (!this.touched) {
+      this.touched = true
+      this.settle()
+    } else if (!this.hidden && !this.quiet) this.output.resume()
   }
 
   switchOn(on: boolean): void {

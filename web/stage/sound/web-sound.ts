@@ -36,6 +36,7 @@ export class WebSound implements SoundOutput {
   }
 
   resume(): void {
+    if (this.context?.state === 'running') return
     void this.context?.resume()
     for (const stream of this.streams) void stream.play().catch(() => undefined)
   }
