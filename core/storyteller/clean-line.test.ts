@@ -56,6 +56,7 @@ test.each([
   ['Come<script>alert(1)</script>.<STYLE a="b">x</style >', 'Come.x'],
   ['***Come.*** *Now.* ***', 'Come. *Now.*'],
   ['> Come.\n> > It is late.', 'Come.\nIt is late.'],
+  ['> # Come\n> It is late.', 'Come\nIt is late.'],
   ['Look:\n\n| Lamp | Voice |\n|:---|---|\n| 12 | Osip |\n\nWell?', 'Look:\n\nLamp — Voice\n12 — Osip\n\nWell?'],
   ['One.\n\n---\n\nTwo.\n___', 'One.\n\nTwo.'],
   ['{{User}}, says {{char}}.', 'Nell (the *sailor*), says Ilse.'],

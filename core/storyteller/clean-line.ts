@@ -61,10 +61,10 @@ function takeOut(text: string): string {
       .replace(/\[([^[\]\n]{0,200})\]\((?:[a-z]{2,20}:|\/|www\.)[^\s()[\]]{0,500}(?:\([^\s()[\]]{0,500}\))?\)/gi, '$1')
       .replace(/\*{3,}/g, '')
       .replace(/\*\*([^*]+)\*\*/g, '$1')
+      // Quoted lines, which may be headings; the rows of tables, and what is drawn across the page.
+      .replace(/^(?:> )+/gm, '')
       .replace(/^#{1,6} +/gm, '')
       .replace(/```[a-z]*\n?/gi, '')
-      // Quoted lines, the rows of tables, and what is drawn across the page.
-      .replace(/^(?:> )+/gm, '')
       .replace(/^(?:\|? ?:?-{3,}:? ?(?:\| ?:?-{3,}:? ?)*\|?|_{3,})(?:\n|$)/gm, '')
       .replace(/^\|(.+)\| *$/gm, (_, row: string) => cellsOf(row).join(' — '))
       // What stood between two blanks leaves one.

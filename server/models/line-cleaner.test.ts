@@ -31,8 +31,8 @@ describe('a line cleaned while it grows', () => {
     ['a line that begins like the reader’s name', 'Go.\nNelly waits.', 'Go.\nNelly waits.'],
     [
       'a quoted line, a table and a rule',
-      '> Go.\n| a | b |\n|---|---|\n| c | d |\n---\nGood.',
-      'Go.\na — b\nc — d\nGood.',
+      '> # Hear\n> Go.\n| a | b |\n|---|---|\n| c | d |\n---\nGood.',
+      'Hear\nGo.\na — b\nc — d\nGood.',
     ],
     ['spaces at the ends', '  Good.  \n\n\n\nNight.\n ', 'Good.  \n\nNight.'],
     ['Russian', '**Тихо**, — говорит она.\n— Слышите?', 'Тихо, — говорит она.\n— Слышите?'],

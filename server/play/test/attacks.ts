@@ -193,7 +193,9 @@ async function attack(
     const stored = at && (await findState(pool, caller.id, at))
     if (!stored || stored.state.pending) break
     const { turn, state } = await take(stored, said)
-    const shown = turn.events.map((event) => (event.event === 'delta' ? event.data.text : '')).join('')
+    const shown = turn.events
+      .map((event) => (event.event === 'delta' ? event.data.text : event.event === 'reset' ? '\n' : ''))
+      .join('')
     outcome.breaches.push(...breachesOf(stored.state, state, shown, whole))
     if (state === null) {
       outcome.failed++
