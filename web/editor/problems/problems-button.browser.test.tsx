@@ -1,23 +1,35 @@
 import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openEditor } from '../test/open-editor.tsx'
 import { ProblemsButton } from './problems-button.tsx'
-import type { ExaminationAnswer } from './proof-messages.ts'
-
-const looked = vi.hoisted(() => ({ at: null as ExaminationAnswer | null }))
-vi.mock('./use-problems.ts', () => ({ useExamined: () => looked.at }))
+import type { ProofAnswer } from './proof-messages.ts'
 
 const words = novelProblemPhrases.english
 const tick = 'M4 13l5 5L20 6'
 const hasTick = () => document.querySelector(`.problems-button path[d="${tick}"]`) !== null
 
+/** Tells that nothing was found once it is let; as slow as a novel of three hundred scenes is. */
+let finish: (() => void) | null = null
+class SlowWorker {
+  private hear: (event: { data: ProofAnswer }) => void = () => undefined
+  addEventListener(_: 'message', hear: SlowWorker['hear']) {
+    this.hear = hear
+  }
+  postMessage({ id }: { id: number }) {
+    const data: ProofAnswer = { answer: 'examination', id, problems: [], undecided: [], looked: 1, final: true }
+    finish = () => this.hear({ data })
+  }
+}
+afterEach(() => vi.unstubAllGlobals())
+
 test('a novel has its tick when nothing was found, and none while it is still looked through', async () => {
+  vi.stubGlobal('Worker', SlowWorker)
   await openEditor(<ProblemsButton />)
   await expect.element(page.getByRole('button', { name: words.checking })).toBeVisible()
+  await expect.poll(() => finish).not.toBeNull()
   expect(hasTick()).toBe(false)
-  looked.at = { problems: [], undecided: [] } as unknown as ExaminationAnswer
-  await openEditor(<ProblemsButton />)
+  finish?.()
   await expect.element(page.getByRole('button', { name: words.button(0) })).toBeVisible()
   expect(hasTick()).toBe(true)
 })
