@@ -111,6 +111,15 @@ test('a page is said in the voice of who speaks, its words marked, and not annou
   expect(marked()).toEqual([])
 })
 
+test('the first touch asks the browser to speak, for Safari speaks to nobody before', async () => {
+  setLevels({ aloud: 'browser' })
+  await render(<Page />)
+  await expect.poll(words).toHaveLength(2)
+  for (let touches = 0; touches < 2; touches++)
+    document.body.dispatchEvent(new TouchEvent('touchend', { bubbles: true }))
+  expect(words()).toEqual(['Mind the plank.', 'It is old.', ''])
+})
+
 test('the reader’s own choice of a voice goes before the author’s', async () => {
   setLevels({ aloud: 'browser', voices: { [who]: 'anna' } })
   await render(<Page />)

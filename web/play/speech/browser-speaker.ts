@@ -15,6 +15,7 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
     if (left <= 0 && !stopped) onEnd()
   }
   speechSynthesis.cancel()
+  askAtNextTouch()
   for (const { text: sentence, start } of parts) {
     const spoken = new SpeechSynthesisUtterance(sentence)
     Object.assign(spoken, { lang: language, voice, pitch: how.pitch, rate: how.pace, volume })
@@ -33,4 +34,19 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
     stopped = true
     speechSynthesis.cancel()
   }
+}
+
+let asked = false
+
+/**
+ * Safari speaks once it was asked to while the reader touched the page, and before that says nothing, not even that it does
+ * not: a reply comes long after a touch.
+ */
+function askAtNextTouch(): void {
+  if (asked) return
+  asked = true
+  const ask = () => {
+    if (!speechSynthesis.speaking) speechSynthesis.speak(new SpeechSynthesisUtterance(''))
+  }
+  addEventListener('touchend', ask, { once: true, capture: true })
 }
