@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
@@ -11,25 +10,14 @@ import { readHistory } from '../play/read-history.ts'
 import { createSave, listSaves } from '../play/saves.ts'
 import { beginTurn } from '../play/take-turn.ts'
 import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { hall } from '../play/test/tiny-talks.ts'
 import { moveGuestGames } from './guest.ts'
-
-const novel = tinyNovel({
-  first: 'hall',
-  cast: ['Osip'],
-  interactive: {
-    hall: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
 
 let database: TestDatabase
 let told: LoadedNovel
 beforeAll(async () => {
   database = await createTestDatabase()
-  told = await publishTiny(database.pool, novel)
+  told = await publishTiny(database.pool, hall)
 })
 afterAll(() => database.close())
 

@@ -1,30 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import { character } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { StorytellerError } from '../play/storyteller.ts'
 import { aContext, publishTiny, ToldStoryteller } from '../play/test/a-play.ts'
+import { landing } from '../play/test/tiny-talks.ts'
 import { accountHandlers } from './handlers/account.ts'
 import { playHandlers } from './handlers/play.ts'
 import { openTestServer, type TestServer } from './test-server.ts'
 
-const talk = tinyNovel({
-  first: 'landing',
-  cast: ['Osip'],
-  static: {
-    landing: {
-      original_message: 'You land, {{user}}.',
-      next_scenes: [{ ...toScene('talk', 'interactive'), priority: 0, conditionals: [] }],
-    },
-  },
-  interactive: {
-    talk: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
 const storyteller = new ToldStoryteller()
 const novels: LoadedNovel[] = []
 let server: TestServer
@@ -39,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   link = `tiny-${randomUUID()}`
-  novels.splice(0, novels.length, await publishTiny(server.pool, talk, link))
+  novels.splice(0, novels.length, await publishTiny(server.pool, landing, link))
   storyteller.answer = async () => ({ message: 'Aye.' })
   await server.pool.query('delete from games')
 })
@@ -134,7 +118,7 @@ describe('playing over HTTP', () => {
     novels.splice(
       0,
       novels.length,
-      await publishTiny(server.pool, { ...talk, readers_may_edit: true }, `${link}-edited`),
+      await publishTiny(server.pool, { ...landing, readers_may_edit: true }, `${link}-edited`),
     )
     link = `${link}-edited`
     const { reader, scene } = await talking()

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { GameStateId } from '@fabula/core/ids'
-import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import type { Move } from '@fabula/core/turn/move'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,19 +22,9 @@ import { createSave, deleteSave, listSaves, restoreSave } from './saves.ts'
 import { writeChatFile } from './saves-file/write-chat-file.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
+import { hall } from './test/tiny-talks.ts'
 
 const parts = 8
-const novel = tinyNovel({
-  first: 'hall',
-  cast: ['Osip'],
-  interactive: {
-    hall: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
 
 let database: TestDatabase
 let told: LoadedNovel
@@ -47,7 +36,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   if (!process.env.TEST_PARTITIONS) await partitionTables(database.pool, parts)
   await learnDistribution(database.pool)
-  told = await publishTiny(database.pool, novel)
+  told = await publishTiny(database.pool, hall)
   context = aContext(listening(database.pool), [told], new ToldStoryteller())
 })
 afterAll(() => database.close())

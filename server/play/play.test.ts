@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
+import { character } from '@fabula/core/test/tiny-novel'
 import type { Move } from '@fabula/core/turn/move'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
@@ -19,24 +19,7 @@ import { retryTurn } from './retry-turn.ts'
 import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
-
-const talk = tinyNovel({
-  first: 'landing',
-  cast: ['Osip'],
-  static: {
-    landing: {
-      original_message: 'You land, {{user}}.',
-      next_scenes: [{ ...toScene('talk', 'interactive'), priority: 0, conditionals: [] }],
-    },
-  },
-  interactive: {
-    talk: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
+import { landing } from './test/tiny-talks.ts'
 
 let database: TestDatabase
 let storyteller: ToldStoryteller
@@ -50,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(async () => {
   storyteller = new ToldStoryteller()
-  loaded = await publishTiny(database.pool, talk, `tiny-${randomUUID()}`)
+  loaded = await publishTiny(database.pool, landing, `tiny-${randomUUID()}`)
   context = aContext(database.pool, [loaded], storyteller)
   guest = aGuest()
 })

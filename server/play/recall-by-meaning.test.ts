@@ -1,5 +1,4 @@
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,18 +11,7 @@ import { findState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
-
-const novel = tinyNovel({
-  first: 'hall',
-  cast: ['Osip'],
-  interactive: {
-    hall: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
+import { hall } from './test/tiny-talks.ts'
 
 /** What the model of this test understands: each a direction of its own; anything else is a little of everything. */
 const meanings = [/kettle|pot\b/i, /ferry|river/i, /lamp/i, /snow/i, /bread|bakery/i, /song/i, /letter/i, /clock/i]
@@ -53,7 +41,7 @@ beforeEach(async () => {
   model.reset()
   model.vectorOf = vectorOf
   await db.pool.query('delete from spending')
-  told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
+  told = await publishTiny(db.pool, hall, `tiny-${Math.random().toString(36).slice(2)}`)
   storyteller = new ToldStoryteller()
   storyteller.answer = async ({ reader_text }) => ({ message: `Aye, ${reader_text?.slice(-12)} it is, then.` })
   storyteller.usage = noUsage

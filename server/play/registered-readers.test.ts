@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayState } from '@fabula/contract/shapes/play'
-import { character, onStage, tinyNovel, toScene } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -12,24 +11,7 @@ import type { PlayContext } from './play-context.ts'
 import { createSave, deleteSave, listSaves } from './saves.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, aUser, publishTiny, ToldStoryteller } from './test/a-play.ts'
-
-const talk = tinyNovel({
-  first: 'landing',
-  cast: ['Osip'],
-  static: {
-    landing: {
-      original_message: 'You land, {{user}}.',
-      next_scenes: [{ ...toScene('talk', 'interactive'), priority: 0, conditionals: [] }],
-    },
-  },
-  interactive: {
-    talk: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
+import { landing } from './test/tiny-talks.ts'
 
 let database: TestDatabase
 let context: PlayContext
@@ -40,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  loaded = await publishTiny(database.pool, talk, `tiny-${randomUUID()}`)
+  loaded = await publishTiny(database.pool, landing, `tiny-${randomUUID()}`)
   context = aContext(database.pool, [loaded], new ToldStoryteller())
 })
 

@@ -1,4 +1,3 @@
-import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import type { GameState } from '@fabula/core/turn/game-state'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -12,18 +11,7 @@ import { readHistory } from './read-history.ts'
 import { ReplyTranslator } from './reply-translator.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
-
-const novel = tinyNovel({
-  first: 'hall',
-  cast: ['Osip'],
-  interactive: {
-    hall: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
+import { hall } from './test/tiny-talks.ts'
 
 let db: TestDatabase
 let told: LoadedNovel
@@ -60,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   const name = `r${Math.random().toString(36).slice(2)}`
-  told = await publishTiny(db.pool, novel, name)
+  told = await publishTiny(db.pool, hall, name)
   context = aContext(db.pool, [told], new ToldStoryteller())
   reader = aGuest()
   translator = new ToldTranslator()

@@ -1,6 +1,5 @@
 import type { GameStateId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
-import { character, onStage, tinyNovel } from '@fabula/core/test/tiny-novel'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../accounts/caller.ts'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
@@ -13,18 +12,7 @@ import { RepliesAtOnce } from './replies-at-once.ts'
 import { StorytellerError } from './storyteller.ts'
 import { beginTurn } from './take-turn.ts'
 import { aContext, aGuest, publishTiny, ToldStoryteller } from './test/a-play.ts'
-
-const novel = tinyNovel({
-  first: 'hall',
-  cast: ['Osip'],
-  interactive: {
-    hall: {
-      start_message_original: 'Cold night.',
-      start_message_speaker_id: character('Osip'),
-      characters: [onStage('Osip')],
-    },
-  },
-})
+import { hall } from './test/tiny-talks.ts'
 
 let db: TestDatabase
 let told: LoadedNovel
@@ -36,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 beforeEach(async () => {
   await db.pool.query('delete from spending')
-  told = await publishTiny(db.pool, novel, `tiny-${Math.random().toString(36).slice(2)}`)
+  told = await publishTiny(db.pool, hall, `tiny-${Math.random().toString(36).slice(2)}`)
   storyteller = new ToldStoryteller()
   storyteller.summariser = { promptTokens: 1_000, restOfPrompt: () => 400, summarise: null }
   context = aContext(db.pool, [told], storyteller)
@@ -222,7 +210,7 @@ describe('money of a day', () => {
     storyteller.mostNanos = 10
   })
 
-  test('counts for the reader, the novel and everybody', async () => {
+  test('counts for the reader, the hall and everybody', async () => {
     const one = await aReader()
     await (await say(one)).turn.result
     expect(await money(`guest:${one.caller.id}`)).toBe(10)
@@ -245,12 +233,12 @@ describe('money of a day', () => {
     expect(await money('everybody')).toBe(10 * [...first, ...second].filter((end) => end === null).length)
   })
 
-  test('of one reader and of one novel has a cap of its own', async () => {
+  test('of one reader and of one hall has a cap of its own', async () => {
     context.caps.money = { reader: 15, novel: 35, day: 0 }
     const [one, other] = [await aReader(), await aReader()]
     const ends = []
     for (const reader of [one, one, one, other, other]) ends.push(...(await outcomes([say(reader)])))
-    // Two replies of the first reader, then two of the second: the novel has room for four.
+    // Two replies of the first reader, then two of the second: the hall has room for four.
     expect(ends).toEqual([null, null, 'daily_cap', null, null])
     expect(await outcomes([say(await aReader())])).toEqual(['daily_cap'])
     expect(await money(`novel:${told.id}`)).toBe(40)
