@@ -15,7 +15,7 @@ import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
 /** Where the draft on the table is published, and how the two differ; nothing where it is nowhere. */
-export function PublicationsPanel() {
+export function PublicationsPanel({ onWritten }: { onWritten: () => Promise<unknown> }) {
   const words = useWords(publicationPhrases)
   const { base, novelId: id } = usePlaces().table
   const load = useCallback(
@@ -30,14 +30,19 @@ export function PublicationsPanel() {
       <h3>{words.title}</h3>
       <ul>
         {found.map((publication) => (
-          <PublicationRow key={publication.id} publication={publication} />
+          <PublicationRow key={publication.id} publication={publication} onWritten={onWritten} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PublicationRow({ publication: { id: published, play_link } }: { publication: Publication }) {
+interface PublicationRowProps {
+  publication: Publication
+  onWritten: () => Promise<unknown>
+}
+
+function PublicationRow({ publication: { id: published, play_link }, onWritten }: PublicationRowProps) {
   const words = useWords(publicationPhrases)
   const { language } = usePage()
   const { novelId } = usePlaces().table
@@ -55,7 +60,7 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
     live: answer.live,
     mark: answer.mark,
     onDone: async () => {
-      await reload()
+      await Promise.all([reload(), onWritten()])
       setAsking(null)
     },
     onChanged: reload,
