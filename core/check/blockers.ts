@@ -9,10 +9,13 @@ import type { Proof } from '../proof/prove-novel.ts'
 import type { Blocker, Checked } from './problem.ts'
 import { locationOfExit, locationOfScene, waysTo } from './scene-places.ts'
 
-/** So many are told: an author mends one after the other. */
+/** The most blockers reported for one problem; authors fix them one at a time. */
 const mostTold = 4
 
-/** Of each group the first condition that alone never holds there; the whole group where they only fail together. */
+/**
+ * Returns, per group, the first condition that never holds on its own in these scenes, or the whole group when its
+ * conditions only fail in combination.
+ */
 export function neverMet(proof: Proof, conditionals: Conditionals, scenes: readonly SceneId[]): Conditionals {
   return conditionals.map((group) => {
     const alone = conditionsOf(group).find((condition) => proof.holds([groupOf([condition])], scenes) === 'no')
@@ -20,7 +23,7 @@ export function neverMet(proof: Proof, conditionals: Conditionals, scenes: reado
   })
 }
 
-/** Why nobody comes to a scene: of every way that leads there, what blocks it. */
+/** Explains why a scene is unreachable: what blocks each exit that leads to it. */
 export function whyUnreachable(checked: Checked, scene: InteractiveScene | StaticScene): Blocker[] {
   const ways =
     waysTo(checked)
@@ -36,7 +39,7 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
     )
 }
 
-/** Why a way out of a scene that is reached is never taken. */
+/** Explains why an exit of a reachable scene is never taken. */
 export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Blocker[] {
   const { proof } = checked
   const place = locationOfExit(scene, exit)
@@ -46,7 +49,7 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
   const before = insteadOf(checked, scene, exit)
   const always = before.find((other) => proof.fails(other.conditionals, [scene.id]) === 'no')
   const why = exit.kind === 'next' ? 'shadowed' : 'choice_instead'
-  // Where no other is there always, one of them always is.
+  // If no single exit always holds, the exits together always preempt this one.
   return (always ? [always] : before.slice(0, mostTold)).map((other) => ({
     why,
     place: locationOfExit(scene, other),
@@ -54,7 +57,7 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
   }))
 }
 
-/** What is taken or offered instead of a way out while it holds. */
+/** The exits that are taken or offered instead of `exit` while they hold. */
 function insteadOf({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
   const exits = exitsOf(scene)
   if (exit.kind !== 'next') return exits.filter(({ kind }) => kind === 'choice')

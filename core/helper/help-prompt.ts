@@ -6,12 +6,12 @@ import type { PromptMessage } from '../storyteller/turn-record.ts'
 import { boundsOf, type HelpTask } from './help-task.ts'
 
 const names: Readonly<Record<Language, string>> = { english: 'English', russian: 'Russian' }
-/** So many characters of each text of the novel are told: the helper drafts, it does not need all of it. */
+/** At most this many characters of each text of the novel are included: a draft does not need all of it. */
 const told = { text: 1_500, own: 8_000 }
 
 /**
- * What a model is asked for an author; null where what the task is about is gone. `nonce`: a mark that nobody can guess,
- * around words that are no instructions.
+ * Builds the prompt for an author's request; null if the task's subject no longer exists. `nonce`: an unguessable mark
+ * around text that is not an instruction.
  */
 export function helpPrompt(novel: Novel, task: HelpTask, nonce: string): PromptMessage[] | null {
   const asked = askOf(novel, task)
