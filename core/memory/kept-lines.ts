@@ -1,15 +1,15 @@
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
 
-/** So many lines of a game are kept, and so much of each, in characters: some 12 KB beside each block of summaries. */
+/** This many lines of a game are kept, and this many characters of each: about 12 KB beside each block of summaries. */
 const mostLines = 80
 const longest = 240
-/** A line with fewer words of its own says nothing that a summary would not. */
+/** A line with fewer distinctive words adds nothing to a summary. */
 const fewestWords = 2
 
 /**
- * The lines of a game that can come to mind again, once more of them were summarised: those with most words that no other
- * kept line has (names, places, promises), in the order in which they were said. They belong to the summary beside them,
- * so a branch that was left is never recalled. The same lines always leave the same.
+ * Chooses the lines of a game that can be recalled, after more lines were summarised: those with the most words that
+ * no other kept line has (names, places, promises), in their original order. The lines are stored with their summary,
+ * so an abandoned branch is never recalled. Deterministic.
  */
 export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]): KeptLine[] {
   const all = [...kept, ...folded.map(({ by, name, text }) => ({ by, name, text: beginning(text) }))]
@@ -25,7 +25,7 @@ export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]
   return all.filter((_, index) => best.has(index))
 }
 
-/** The longer words of a text, by their beginnings: endings make no difference. */
+/** The longer words of a text, cut to their stems so that inflections match. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     (
