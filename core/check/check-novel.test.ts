@@ -87,7 +87,7 @@ describe('the problems list', () => {
       }),
       ['warns: dangling_reference at talk/modifying_states'],
     ],
-  ])('names %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
+  ])('reports %s', (_name, story, expected) => expect(codes(story)).toEqual(expected))
 
   test.each<[string, TinyStory]>([
     [
@@ -102,7 +102,7 @@ describe('the problems list', () => {
       'ending',
       withTalk({ backgrounds: [], characters: [onStage('Ilse', { conditionals: when({ endings: { gone: true } }) })] }),
     ],
-  ])('says what is missing: %s', (missing, story) =>
+  ])('reports what is missing: %s', (missing, story) =>
     expect(
       checkNovel(tinyNovel(story))
         .filter(({ code }) => code === 'dangling_reference')

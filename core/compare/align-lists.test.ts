@@ -43,7 +43,7 @@ test.each<[string, readonly unknown[], readonly unknown[], string[]]>([
   ['the same twice is two', ['k'], ['k', 'x', 'x', 'x'], ['~0', '+"x"', `+"x"'`, `+"x"''`]],
 ])('%s', (_name, base, state, expected) => expect(keys(base, state)).toEqual(expected))
 
-test('what a value says is one text in whatever order its fields stand, and keeps the order of lists', () => {
+test('serialises a value independently of field order, but not of list order', () => {
   expect(said({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
   expect(said(['b', 'a'])).toBe('["b","a"]')
 })
@@ -55,12 +55,12 @@ test.each<[string, string, string, string, string]>([
   ['what is deleted was not moved', 'abc', 'ac', 'cab', 'cab'],
   ['what is added was not moved', 'abc', 'axbc', 'bac', 'baxc'],
   ['both moved', 'abc', 'bac', 'acb', 'acb'],
-])('%s: %s became %s and %s, and so %s', (_name, base, ours, theirs, expected) => {
+])('%s: %s became %s and %s, merged to %s', (_name, base, ours, theirs, expected) => {
   expect(mergeOrder([...base], [...ours], [...theirs]).join('')).toBe(expected)
   expect(mergeOrder([...base], [...theirs], [...ours]).join('')).toBe(expected)
 })
 
-test('beyond a thousand differences two sequences share their beginning and their end alone', () => {
+test('sequences with over a thousand differences match only at the beginning and end', () => {
   const words = (mark: string, count: number) => Array.from({ length: count }, (_, at) => `${mark}${at}`)
   const shared = (count: number) => {
     const text = (mark: string) => [

@@ -35,7 +35,7 @@ const withHall = (more: Partial<typeof hall>): Novel => ({ ...novel, interactive
 const [go] = hall.endings
 if (!go) throw new Error('The hall has no ending')
 
-/** Each difference as `kind name change: field/field[entry] kind`. */
+/** Formats each difference as `kind name change: field/field[entry] kind`. */
 const told = (before: Novel, after: Novel) =>
   compareNovels(before, after).flatMap(({ kind, name, change, fields }) =>
     fields.map(
@@ -111,7 +111,7 @@ test.each<[string, Novel, string[]]>([
   expect(told(novel, after)).toEqual(expected)
 })
 
-test('nothing is nothing, however it is written', () => {
+test('empty values are equal, however they are written', () => {
   expect(told(withHall({ help: '' }), withHall({ help: null as never }))).toEqual([])
   expect(told({ ...novel, asset_notes: {} }, novel)).toEqual([])
 })
@@ -155,7 +155,7 @@ test.each<[string, (string | undefined)[], string[]]>([
   ['the novel', ['description'], ['novel', '', 'A tiny story', 'description']],
 ])('finds %s', (_name, path, expected) => expect(collided(path as string[])).toEqual(expected))
 
-test('finds what one of two has deleted by what the other has of it', () => {
+test('finds a thing that one side deleted by the other side’s version', () => {
   const empty = { ...novel, interactive_scenes: [], static_scenes: [], characters: [] }
   const [road] = novel.static_scenes
   expect(collided(['scenes', 'x'], { theirs: road }, empty)).toEqual(['static', 'x', 'road'])

@@ -53,7 +53,7 @@ test.each<[string, unknown, unknown, unknown, unknown, string[]]>([
   expect(result).toEqual({ value, at })
 })
 
-test('a side that was picked stands, also where there is nothing on it', () => {
+test('the picked side wins, even if it has no value', () => {
   const pick = (picks: Picks) => merged({ a: { b: 1 } }, { a: { b: 2 } }, { a: { b: 3 } }, { picks }).value
   expect(pick({ 'a/b': 'theirs' })).toEqual({ a: { b: 3 } })
   expect(pick({ 'a/b': 'ours', b: 'theirs' })).toEqual({ a: { b: 2 } })
@@ -62,13 +62,13 @@ test('a side that was picked stands, also where there is nothing on it', () => {
   expect(deleted({})).toEqual({ a: 2 })
 })
 
-test('taking back asks nobody: what was deleted since stays deleted, and words written since stay', () => {
+test('taking back never collides: later deletions and later words stay', () => {
   const takingBack = true
   expect(merged({ a: 1, b: 2 }, { b: 2 }, { a: 0, b: 0 }, { takingBack }).value).toEqual({ b: 0 })
   expect(merged('A lamp burns', 'A lamp smokes', 'A lamp', { takingBack })).toEqual({ value: 'A lamp smokes', at: [] })
 })
 
-test('what two changes break together collides where it broke, and nothing around it does', () => {
+test('changes that are only invalid together collide where they break the schema, and nowhere else', () => {
   const entry = z
     .strictObject({ id: z.string(), least: z.number(), most: z.number() })
     .check(z.refine(({ least, most }) => least <= most))

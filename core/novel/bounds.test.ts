@@ -29,7 +29,7 @@ interface Schema {
 }
 const accepts = (schema: Schema, json: unknown) => schema.safeParse(json).success
 const many = (count: number, entry: unknown) => Array.from({ length: count }, () => entry)
-/** As many entries, each under an id of its own. */
+/** This many entries, each with its own id. */
 const keyed = (count: number, entry: unknown) =>
   Object.fromEntries(many(count, entry).map((one, at) => [`00000000-0000-4000-8000-${`${at}`.padStart(12, '0')}`, one]))
 
@@ -50,7 +50,7 @@ test.each<[string, Schema, (value: number) => unknown, number, number]>([
   ['how deep lore is told', WorldPrompt, (depth) => ({ ...lore, depth }), 0, limits.depth],
   ['how far back lore is called up', WorldPrompt, (lines_back) => ({ ...lore, lines_back }), 0, limits.depth],
   ['the order of lore', WorldPrompt, (order) => ({ ...lore, order }), -limits.integer, limits.integer],
-])('%s has a least and a most', (_, schema, of, least, most) => {
+])('%s has a minimum and a maximum', (_, schema, of, least, most) => {
   expect([least - 1, least, most, most + 1].map((value) => accepts(schema, of(value)))).toEqual([
     false,
     true,
@@ -65,7 +65,7 @@ test.each<[string, Schema, (count: number) => unknown, number]>([
   ['chosen points of backgrounds', BackgroundFocus, (count) => keyed(count, { x: 0, y: 0 }), limits.list * 4],
   ['notes of assets', AssetNotes, (count) => keyed(count, {}), limits.assets * 2],
   ['words that call up lore', WorldPrompt, (count) => ({ ...lore, keywords: many(count, 'a') }), limits.list],
-])('there are so many %s, and no more', (_, schema, of, most) => {
+])('the number of %s is limited', (_, schema, of, most) => {
   expect([accepts(schema, of(most)), accepts(schema, of(most + 1))]).toEqual([true, false])
 })
 
@@ -73,7 +73,7 @@ test.each([
   ['interactive', InteractiveScene, newInteractiveScene(sceneId('a'), 'a', 'then')],
   ['static', StaticScene, newStaticScene(sceneId('a'), 'a', 'then')],
   ['head', NovelHead, newNovelHead('a')],
-] as const)('every list of a record has an end: %s', (_, schema, record) => {
+] as const)('every list of a record is limited: %s', (_, schema, record) => {
   const lists = Object.entries(record).filter(([, value]) => Array.isArray(value))
   expect(lists.length).toBeGreaterThan(0)
   for (const [name] of lists) {
@@ -83,7 +83,7 @@ test.each([
   expect(schema.safeParse(record).success).toBe(true)
 })
 
-test('what nobody says has its usual value', () => {
+test('absent fields have their defaults', () => {
   const character = {
     character_id: idOf('c'),
     sprite_mix_id: idOf('m'),
@@ -110,13 +110,13 @@ test.each<[string, Schema, object, string, string[]]>([
   ['which second words decide', WorldPrompt, lore, 'secondary_logic', ['and_any', 'and_all', 'not_any', 'not_all']],
   ['how words are met', WorldPrompt, lore, 'word_match', ['forms', 'exact', 'part']],
   ['who says a message', StaticScene, newStaticScene(sceneId('a'), 'a', 'then'), 'speaker_type', ['character', 'user']],
-])('%s is one of its choices', (_, schema, record, name, choices) => {
+])('%s is limited to its options', (_, schema, record, name, choices) => {
   for (const choice of choices) expect(accepts(schema, { ...record, [name]: choice }), choice).toBe(true)
   for (const other of ['', 'x', choices[0]?.toUpperCase(), 7])
     expect(accepts(schema, { ...record, [name]: other })).toBe(false)
 })
 
-test('what has to be said is said, and in the form of its kind', () => {
+test('required texts must not be blank, and others must match their format', () => {
   const told = (prompt_description: string) => accepts(AdditionalPrompt, { prompt_description, conditionals: [] })
   expect([told(' '), told('Rain.')]).toEqual([false, true])
   const named = (extension: string) => accepts(Asset, { ...file, extension })
@@ -136,7 +136,7 @@ test('what has to be said is said, and in the form of its kind', () => {
   expect([cover('abcdefgh'), cover('abcdefghi')]).toEqual([true, false])
 })
 
-test('a scene lacks a speaker where somebody would have to answer and nobody may', () => {
+test('a scene lacks a speaker if one is needed and none may speak', () => {
   const scene = newInteractiveScene(sceneId('a'), 'a', 'then')
   const silent = { inactive: true } as SceneCharacter
   const speaks = { inactive: false } as SceneCharacter
