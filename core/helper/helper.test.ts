@@ -127,7 +127,7 @@ const tasks: Record<string, HelpTask> = {
   translation: { kind: 'translation', text: 'Well.', to: 'russian', wish: '' },
 }
 
-test.each(Object.entries(tasks))('the whole prompt for %s', (_, task) => {
+test.each(Object.entries(tasks))('the whole prompt for %s, word for word', (_, task) => {
   const prompt = helpPrompt(whole, task, 'N0NCE') ?? []
   expect(prompt.map(({ role, content }) => `${role}: ${content}`).join('\n\n')).toMatchSnapshot()
 })

@@ -24,7 +24,7 @@ test.each<[string, string]>([
   ['wide marks', `<｜begin▁of▁sentence｜><｜Assistant｜>${line}<｜end▁of▁sentence｜><｜User｜>More!`],
   ['the next turn, in wide marks', `${line}<｜User｜>More!`],
   ['the next turn', `${line}<|im_end|>\n<|im_start|>user\nThank you!`],
-])('%s, in pieces of any size: the answer alone', (_, text) => {
+])('%s, in pieces of any size: extracts the answer only', (_, text) => {
   expect(answerWords(text)).toBe(line)
   for (const size of [1, 2, 3, 5, 11]) {
     const words = new AnswerWords()
@@ -39,7 +39,7 @@ test.each<[string, string]>([
 })
 
 test.each(['<think>for ever', '[THINK]', '<|im_start|>assistant\n', '<|channel|>analysis<|message|>Hm.', '', ' \n'])(
-  'of %j nothing is an answer',
+  '%j contains no answer',
   (text) => expect(answerWords(text).trim()).toBe(''),
 )
 
@@ -51,9 +51,9 @@ test.each([
   '<b>Yes</b>',
   'I think </ is odd.',
   '{"line": "<hm>"}',
-])('%j stays as it is', (text) => expect(answerWords(text)).toBe(text))
+])('%j is returned unchanged', (text) => expect(answerWords(text)).toBe(text))
 
-test('whatever is said without such marks is the answer, in any pieces', () => {
+test('text without markers is the answer, in any pieces', () => {
   const text = fc.array(fc.constantFrom('a', ' ', '<', '>', '[', ']', '|', 'think', '{', '"', 'Ж', '\n', '/', '◁'), {
     maxLength: 40,
   })
@@ -69,7 +69,7 @@ test('whatever is said without such marks is the answer, in any pieces', () => {
   )
 })
 
-test('every mark within an answer is found in pieces as it is in one', () => {
+test('finds every marker, in one piece or many', () => {
   const ends = [
     'im_end',
     'im_start',

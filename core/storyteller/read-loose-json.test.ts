@@ -24,15 +24,18 @@ test.each<[string, string, unknown]>([
     '{"Реплика": "Да.", "Другие": [{"Актёр": "osip", "Выражение": "glad"}]}',
     { line: 'Да.', others: [{ actor: 'osip', expression: 'glad' }] },
   ],
-])('an object with %s', (_, text, json) => {
+])('reads an object with %s', (_, text, json) => {
   expect(parseObject(text)).toEqual(json)
 })
 
-test.each(['{"line": "Да.', '{"line"', '{', '', 'Нет.', '{"a": {"b": [}'])('what has no end is none: %s', (text) => {
-  expect(parseObject(text)).toBeNull()
-})
+test.each(['{"line": "Да.', '{"line"', '{', '', 'Нет.', '{"a": {"b": [}'])(
+  'rejects an incomplete object: %s',
+  (text) => {
+    expect(parseObject(text)).toBeNull()
+  },
+)
 
-test('what JSON says is read as it says, and nothing makes it throw', () => {
+test('reads valid JSON as it is, and never throws', () => {
   const value = fc.oneof(
     fc.string({ unit: fc.constantFrom(...'ab я,:{}[]/.') }),
     fc.integer(),

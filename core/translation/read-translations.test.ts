@@ -26,11 +26,11 @@ test.each([
   ['as a bare list', JSON.stringify(entries)],
   ['in another order, with ids nobody asked for', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
   ['with the copied words translated', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
-])('read %s', (_, raw) => {
+])('reads %s', (_, raw) => {
   expect(readTranslations(raw, two)).toEqual(whole)
 })
 
-test('texts under each other’s ids are refused, both of them', () => {
+test('rejects both of two swapped texts', () => {
   const swapped = answer([
     { ...entries[1], id: 't1' },
     { ...entries[0], id: 't2' },
@@ -38,7 +38,7 @@ test('texts under each other’s ids are refused, both of them', () => {
   expect(readTranslations(swapped, two)).toEqual([{ fault: 'swapped' }, { fault: 'swapped' }])
 })
 
-test('an id that is given twice, one that is not given, and a text that fails a check', () => {
+test('rejects duplicate ids, missing ids and texts that fail a check', () => {
   expect(readTranslations(answer([entries[0], entries[0]]), two)).toEqual([{ fault: 'swapped' }, { fault: 'missing' }])
   expect(readTranslations(answer([entries[0], { ...entries[1], text: 'Пришёл туман.' }]), two)).toEqual([
     whole[0],
@@ -46,19 +46,19 @@ test('an id that is given twice, one that is not given, and a text that fails a 
   ])
 })
 
-test('of an answer that was cut its whole entries stand; prose gives nothing', () => {
+test('uses the complete entries of a truncated answer, and nothing of prose', () => {
   const cut = answer([entries[1], entries[0]]).slice(0, -20)
   expect(readTranslations(cut, two)).toEqual([{ fault: 'missing' }, whole[1]])
   expect(readTranslations('I am sorry, I can not do that.', two)).toEqual([{ fault: 'missing' }, { fault: 'missing' }])
 })
 
-test('a text alone need not say which one it is', () => {
+test('a single text need not be identified', () => {
   expect(readTranslations(answer([{ from: 'x', id: 't1', text: 'Фонарь погас.' }]), batch('The lamp is out.'))).toEqual(
     [whole[0]],
   )
 })
 
-test('nothing makes it throw or take long', () => {
+test('never throws or takes long', () => {
   for (const raw of ['', '{', '{'.repeat(20_000), '{"translations":[{"id":{}}]}', '[[[', `${'{"a":'.repeat(5_000)}`])
     expect(processorMs(() => expect(readTranslations(raw, two)).toHaveLength(2))).toBeLessThan(2_000)
 })
@@ -77,17 +77,17 @@ test.each([
   ['no text', { from: 'The lamp is', id: 't1', text: 7 }, { fault: 'missing' }],
   ['no id', { from: 'The lamp is', text: 'Фонарь погас.' }, { fault: 'missing' }],
   ['nothing to see', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
-])('an entry with %s', (_, entry, result) => {
+])('reads an entry with %s', (_, entry, result) => {
   expect(readTranslations(answer([entry, null, 'x', entries[1]]), two)).toEqual([result, whole[1]])
 })
 
-test('words that two texts begin with tell neither from the other', () => {
+test('the copied words may match several texts', () => {
   const twins = batch('The lamp is out.', 'The lamp is lit.')
   const said = [{ from: 'The lamp is', id: 't2', text: 'Фонарь горит.' }]
   expect(readTranslations(answer(said), twins)).toEqual([{ fault: 'missing' }, { text: 'Фонарь горит.' }])
 })
 
-test('the thoughts of a model are no answer, though they never end', () => {
+test('ignores reasoning, even if it never ends', () => {
   const none = [{ fault: 'missing' }, { fault: 'missing' }]
   expect(readTranslations(`<think>${answer(entries)}`, two)).toEqual(none)
   expect(readTranslations('{"translations": "none"}', two)).toEqual(none)

@@ -20,11 +20,11 @@ test.each([
   ['Cyrillic', 8, '\u0400\u04ffё'],
   ['a sign', 10, '@[`{!\u007f\u2010\u2026«»'],
   ['of another script', 20, '\u03ff\u0500\u0080\u200f\u2027字'],
-])('what is %s, from the first to the last: twenty are %d', (_, tokens, characters) => {
+])('%s, from the first to the last character: twenty are %d', (_, tokens, characters) => {
   for (const each of characters) expect([each, estimateTokens(each.repeat(20))]).toEqual([each, tokens])
 })
 
-test('a long text counts as its parts do', () => {
+test('a long text counts as the sum of its parts', () => {
   expect(estimateTokens('abcd'.repeat(2_000))).toBe(2_000)
   expect(estimateTokens('ж'.repeat(5_000))).toBe(2_000)
 })
