@@ -41,8 +41,8 @@ const leaving = (copy: Novel) => room(copy).endings[0] as InteractiveScene['endi
 
 test.each<[string, (copy: Novel) => void]>([
   ['the name of a scene', (copy) => Object.assign(room(copy), { name: 'The hall' })],
-  ['how it begins', (copy) => Object.assign(room(copy), { start_message_original: 'Well?' })],
-  ['what an ending is called by', (copy) => Object.assign(leaving(copy), { name: 'Going', keywords: ['go'] })],
+  ['its first message', (copy) => Object.assign(room(copy), { start_message_original: 'Well?' })],
+  ['the name and keywords of an ending', (copy) => Object.assign(leaving(copy), { name: 'Going', keywords: ['go'] })],
   ['the name of a flag', (copy) => Object.assign(copy.states.flags[0] ?? {}, { name: 'the gate' })],
   ['a character', (copy) => void copy.characters.pop()],
 ])('%s does not affect a proof', (_, change) => {
@@ -50,14 +50,14 @@ test.each<[string, (copy: Novel) => void]>([
 })
 
 test.each<[string, (copy: Novel) => void]>([
-  ['where the story begins', (copy) => Object.assign(copy, { first_scene_id: null })],
-  ['what a flag is at first', (copy) => Object.assign(copy.states.flags[0] ?? {}, { initial_value: true })],
-  ['what a scale is at first', (copy) => Object.assign(copy.states.scales[0] ?? {}, { initial_value: 2 })],
-  ['when an ending may come', (copy) => Object.assign(leaving(copy), { conditionals: [] })],
-  ['where it leads', (copy) => Object.assign(leaving(copy), { next_scene: null })],
-  ['what it does', (copy) => Object.assign(leaving(copy).states_trigger, { flags: [] })],
+  ['the first scene', (copy) => Object.assign(copy, { first_scene_id: null })],
+  ['the initial value of a flag', (copy) => Object.assign(copy.states.flags[0] ?? {}, { initial_value: true })],
+  ['the initial value of a scale', (copy) => Object.assign(copy.states.scales[0] ?? {}, { initial_value: 2 })],
+  ['the conditions of an ending', (copy) => Object.assign(leaving(copy), { conditionals: [] })],
+  ['the next scene of an ending', (copy) => Object.assign(leaving(copy), { next_scene: null })],
+  ['the trigger of an ending', (copy) => Object.assign(leaving(copy).states_trigger, { flags: [] })],
   ['whether the reader may write', (copy) => Object.assign(room(copy), { interactive: false })],
-  ['a scene that is gone', (copy) => void copy.static_scenes.pop()],
+  ['a deleted scene', (copy) => void copy.static_scenes.pop()],
 ])('%s affects a proof', (_, change) => {
   expect(keyOf(changed(change))).not.toBe(keyOf(novel))
 })

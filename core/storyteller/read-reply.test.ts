@@ -164,7 +164,7 @@ describe('reading a reply', () => {
   test.each([
     ['as a list', 'actor: ilse\nexpression: calm\nline: "Here it is."\nmusic: \nstate: []'],
     ['in tags', '<reply><actor>ilse</actor>\n<line>Here it is.</line></reply>'],
-    ['twice over', JSON.stringify(JSON.stringify({ actor: 'ilse', line: 'Here it is.' }))],
+    ['as JSON twice', JSON.stringify(JSON.stringify({ actor: 'ilse', line: 'Here it is.' }))],
   ])('removes the form of an answer written %s', (_, said) => {
     expect(readReply(said, brief()).reply.message).toBe('Here it is.')
   })

@@ -25,10 +25,10 @@ const reply = (line: string) =>
 describe('scanning the line of a streamed reply', () => {
   test.each([
     ['JSON alone', reply('Good evening.')],
-    ['JSON in a fence', `\`\`\`json\n${reply('Good evening.')}\n\`\`\``],
-    ['JSON after thinking', `<think>She is {tired}. "line": "no"</think>\n${reply('Good evening.')}`],
+    ['JSON in a code fence', `\`\`\`json\n${reply('Good evening.')}\n\`\`\``],
+    ['JSON after reasoning', `<think>She is {tired}. "line": "no"</think>\n${reply('Good evening.')}`],
     ['JSON after prose', `Here is the reply: ${reply('Good evening.')}`],
-    ['a reply that is cut after its line', reply('Good evening.').slice(0, 70)],
+    ['a reply truncated after its line', reply('Good evening.').slice(0, 70)],
   ])('%s', (_name, text) => {
     for (const size of [1, 2, 7, 1000]) expect(scan(text, size).line).toBe('Good evening.')
   })

@@ -21,11 +21,14 @@ const whole = [{ text: 'Фонарь погас.' }, { text: 'Пришёл ту�
 const answer = (list: unknown) => JSON.stringify({ translations: list })
 
 test.each([
-  ['as asked', answer(entries)],
-  ['in a fence, after thinking', `<think>{"translations": []}</think>\n\`\`\`json\n${answer(entries)}\n\`\`\``],
-  ['as a bare list', JSON.stringify(entries)],
-  ['in another order, with ids nobody asked for', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
-  ['with the copied words translated', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
+  ['the requested form', answer(entries)],
+  [
+    'an answer in a code fence, after reasoning',
+    `<think>{"translations": []}</think>\n\`\`\`json\n${answer(entries)}\n\`\`\``,
+  ],
+  ['a bare list', JSON.stringify(entries)],
+  ['an answer in another order, with unknown ids', answer([entries[1], { id: 't9', text: 'Что?' }, entries[0]])],
+  ['an answer with translated copies', answer(entries.map((entry) => ({ ...entry, from: 'Вот' })))],
 ])('reads %s', (_, raw) => {
   expect(readTranslations(raw, two)).toEqual(whole)
 })
@@ -64,19 +67,15 @@ test('never throws or takes long', () => {
 })
 
 test.each([
-  [
-    'words in the case and the blanks of their own',
-    { from: ' the  LAMP… ', id: ' t1 ', text: 'Фонарь погас.' },
-    whole[0],
-  ],
-  ['more words than were asked for', { from: 'The lamp is out. And', id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['another case and whitespace', { from: ' the  LAMP… ', id: ' t1 ', text: 'Фонарь погас.' }, whole[0]],
+  ['more words than requested', { from: 'The lamp is out. And', id: 't1', text: 'Фонарь погас.' }, whole[0]],
   ['no words', { from: '', id: 't1', text: 'Фонарь погас.' }, whole[0]],
-  ['words that are none', { from: 7, id: 't1', text: 'Фонарь погас.' }, whole[0]],
-  ['fewer words of another text', { from: 'The fog', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
+  ['a number instead of words', { from: 7, id: 't1', text: 'Фонарь погас.' }, whole[0]],
+  ['the first words of another text', { from: 'The fog', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
   ['more words of another text', { from: 'The fog is in', id: 't1', text: 'Фонарь погас.' }, { fault: 'swapped' }],
   ['no text', { from: 'The lamp is', id: 't1', text: 7 }, { fault: 'missing' }],
   ['no id', { from: 'The lamp is', text: 'Фонарь погас.' }, { fault: 'missing' }],
-  ['nothing to see', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
+  ['no visible text', { from: 'The lamp is', id: 't1', text: ' \u200B' }, { fault: 'empty' }],
 ])('reads an entry with %s', (_, entry, result) => {
   expect(readTranslations(answer([entry, null, 'x', entries[1]]), two)).toEqual([result, whole[1]])
 })

@@ -295,10 +295,10 @@ describe('a lorebook of 400 entries and 365,000 characters', () => {
   })
 
   test.each<[string, (n: number) => object, string]>([
-    ['everything is called up at once', () => ({}), all],
+    ['all entries are triggered at once', () => ({}), all],
     ['every entry is constant', () => ({ constant: true }), 'Hello'],
-    ['no entry has words', () => ({ keys: [] }), 'Hello'],
-    ['every entry wants to be near the newest line', (n) => ({ constant: true, extensions: { depth: n % 5 } }), all],
+    ['no entry has keywords', () => ({ keys: [] }), 'Hello'],
+    ['every entry is near the newest line', (n) => ({ constant: true, extensions: { depth: n % 5 } }), all],
   ])('costs at most 1,500 tokens per turn, and uses them: %s', (_, more, said) => {
     const tokens = cost(more, said)
     expect(tokens).toBeLessThanOrEqual(1_500)

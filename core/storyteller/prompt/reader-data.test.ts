@@ -170,7 +170,7 @@ test.each([
   ['Latin', 'Word and word. '],
   ['Cyrillic', 'Слово да слово. '],
   ['Chinese', '灯火。'],
-  ['one word without end', 'ж'],
+  ['one endless word', 'ж'],
 ])('keeps to the budget for the longest possible input: %s', (_name, piece) => {
   const text = piece.repeat(Math.ceil(limits.prompt / piece.length)).slice(0, limits.prompt)
   const brief = briefOf(
