@@ -10,7 +10,7 @@ import type { Blocker, Checked } from './problem.ts'
 import { locationOfExit, locationOfScene, waysTo } from './scene-places.ts'
 
 /** The most blockers reported for one problem; authors fix them one at a time. */
-const mostTold = 4
+const maxReported = 4
 
 /**
  * Returns, per group, the first condition that never holds on its own in these scenes, or the whole group when its
@@ -31,7 +31,7 @@ export function whyUnreachable(checked: Checked, scene: InteractiveScene | Stati
       ?.filter((way) => way.scene.id !== scene.id) ?? []
   if (ways.length === 0) return [{ why: 'nothing_leads', place: locationOfScene(scene, 'info'), conditions: [] }]
   return ways
-    .slice(0, mostTold)
+    .slice(0, maxReported)
     .flatMap((way): Blocker[] =>
       checked.proof.scene(way.scene.id).kind === 'unreachable'
         ? [{ why: 'source_unreachable', place: locationOfScene(way.scene, 'info'), conditions: [] }]
@@ -46,11 +46,11 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
   if (exit.conditionals.length > 0 && proof.holds(exit.conditionals, [scene.id]) === 'no') {
     return [{ why: 'never_met', place, conditions: neverMet(proof, exit.conditionals, [scene.id]) }]
   }
-  const before = insteadOf(checked, scene, exit)
+  const before = preemptingExits(checked, scene, exit)
   const always = before.find((other) => proof.fails(other.conditionals, [scene.id]) === 'no')
   const why = exit.kind === 'next' ? 'shadowed' : 'choice_instead'
   // If no single exit always holds, the exits together always preempt this one.
-  return (always ? [always] : before.slice(0, mostTold)).map((other) => ({
+  return (always ? [always] : before.slice(0, maxReported)).map((other) => ({
     why,
     place: locationOfExit(scene, other),
     conditions: [],
@@ -58,7 +58,7 @@ export function whyNotTaken(checked: Checked, scene: InteractiveScene | StaticSc
 }
 
 /** The exits that are taken or offered instead of `exit` while they hold. */
-function insteadOf({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
+function preemptingExits({ novel }: Checked, scene: InteractiveScene | StaticScene, exit: Exit): Exit[] {
   const exits = exitsOf(scene)
   if (exit.kind !== 'next') return exits.filter(({ kind }) => kind === 'choice')
   return exits.filter(

@@ -23,7 +23,7 @@ import { textUntranslated } from './text-untranslated.ts'
 import { translationPlaces } from './translation-places.ts'
 
 /** Rules that apply to any novel. */
-const always: Rule[] = [
+const rulesForAnyNovel: Rule[] = [
   noFirstScene,
   noActiveCharacter,
   sceneCannotBeLeft,
@@ -34,7 +34,7 @@ const always: Rule[] = [
   translationPlaces,
 ]
 /** Rules about the course of the story, which need a first scene. */
-const ofTheStory: Rule[] = [
+const storyRules: Rule[] = [
   sceneUnreachable,
   exitNeverTaken,
   storyWithoutEnd,
@@ -82,7 +82,7 @@ export function* examiningNovel(
   const proof = known ?? (yield* provingNovel(novel, conditionals, { depth }))
   if (kept && key !== undefined && depth === 'thorough') kept.last = { key, proof }
   const checked: Checked = { novel, proof, translations }
-  const rules = firstScene(novel) ? [...always, ...ofTheStory] : always
+  const rules = firstScene(novel) ? [...rulesForAnyNovel, ...storyRules] : rulesForAnyNovel
   const found: NovelProblem[] = []
   for (const rule of rules) {
     found.push(...rule(checked))

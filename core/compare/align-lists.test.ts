@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignLists, said } from './align-lists.ts'
+import { alignLists, serialize } from './align-lists.ts'
 import { matchSequences } from './match-sequences.ts'
 import { mergeOrder } from './merge-order.ts'
 
@@ -39,8 +39,8 @@ test.each<[string, readonly unknown[], readonly unknown[], string[]]>([
 ])('%s', (_name, base, state, expected) => expect(keys(base, state)).toEqual(expected))
 
 test('serialises a value independently of field order, but not of list order', () => {
-  expect(said({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
-  expect(said(['b', 'a'])).toBe('["b","a"]')
+  expect(serialize({ b: [{ d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[{"c":2,"d":1}]}')
+  expect(serialize(['b', 'a'])).toBe('["b","a"]')
 })
 
 test.each<[string, string, string, string, string]>([

@@ -28,7 +28,7 @@ const byPlace = (list: readonly unknown[]): KeyedList => new Map(list.map((entry
 function byBase(base: readonly unknown[], state: readonly unknown[]): KeyedList {
   const placeOf = new Map<number, number>()
   let [a, b] = [0, 0]
-  const exact = matchSequences(base.map(said), state.map(said))
+  const exact = matchSequences(base.map(serialize), state.map(serialize))
   for (const [one, other] of [...exact, [base.length, state.length] as const]) {
     // Between two unchanged entries, match the changed ones in order.
     for (let at = b; at < other && a < one; at++) {
@@ -44,7 +44,7 @@ function byBase(base: readonly unknown[], state: readonly unknown[]): KeyedList 
   const keyed = new Map<string, unknown>()
   for (const [at, entry] of state.entries()) {
     const place = placeOf.get(at)
-    let key = place === undefined ? `+${said(entry)}` : placeKey(place)
+    let key = place === undefined ? `+${serialize(entry)}` : placeKey(place)
     while (keyed.has(key)) key += "'"
     keyed.set(key, entry)
   }
@@ -52,7 +52,7 @@ function byBase(base: readonly unknown[], state: readonly unknown[]): KeyedList 
 }
 
 /** Serialises a value independently of the order of its fields. */
-export const said = (value: unknown): string =>
+export const serialize = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
       ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -55,7 +55,7 @@ const things = {
 } satisfies Record<Exclude<ComparedKind, 'novel'>, (novel: Novel) => readonly { id: string }[]>
 
 /** Not compared as fields: lists of things, derived fields, and the graph's layout. */
-const apart = new Set([
+const notCompared = new Set([
   'characters',
   'states',
   'music_mixes',
@@ -66,11 +66,13 @@ const apart = new Set([
 ])
 /** Fields of the head that map asset ids to a value. */
 export const byAsset = ['background_focus', 'asset_notes'] as const
-const ofServer = new Set(['id', 'created_at', 'revision'])
+const serverFields = new Set(['id', 'created_at', 'revision'])
 
 /** Compares two versions of a novel, thing by thing in the editor's order, with every field that differs. */
 export function compareNovels(before: Novel, after: Novel): ThingChange[] {
-  const fields = Object.keys(NovelHead.shape).filter((name) => !apart.has(name) && !byAsset.includes(name as never))
+  const fields = Object.keys(NovelHead.shape).filter(
+    (name) => !notCompared.has(name) && !byAsset.includes(name as never),
+  )
   const own = [
     ...fields.flatMap((name) =>
       compareFields(before[name as keyof Novel], after[name as keyof Novel], [{ field: name }]),
@@ -130,7 +132,7 @@ function compareFields(before: unknown, after: unknown, steps: readonly FieldSte
 
 const compareRecords = (before: object, after: object, steps: readonly FieldStep[]): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ofServer.has(name))
+    .filter((name) => !serverFields.has(name))
     .flatMap((name) => compareFields((before as Fields)[name], (after as Fields)[name], [...steps, { field: name }]))
 
 function compareLists(

@@ -33,7 +33,7 @@ export interface Merging {
 }
 
 /** Fields that only make sense as a whole: a rule, a reference with its kind, a track with its mix. */
-const whole = new Set(['conditionals', 'next_scene', 'music', 'card'])
+const mergedAsWhole = new Set(['conditionals', 'next_scene', 'music', 'card'])
 
 /**
  * Merges both sides' changes to a JSON value: by field, by list entry, by word of a text. Different changes to the
@@ -49,7 +49,7 @@ export function mergeValues(
 ): unknown {
   if (sameValue(ours, theirs) || sameValue(ours, base)) return theirs
   if (sameValue(theirs, base)) return ours
-  if (whole.has(merging.path.at(-1) ?? '')) return mergeAsOne(base, ours, theirs, merging)
+  if (mergedAsWhole.has(merging.path.at(-1) ?? '')) return mergeAsOne(base, ours, theirs, merging)
   const inside: Merging = { ...merging, collisions: [] }
   const merged = mergeInside({ base, ours, theirs }, inside, schema)
   if (merged === null || (schema && !z.safeParse(schema, merged.value).success)) {

@@ -73,10 +73,10 @@ function withMixFor<N extends Novel>(novel: N, entry: StaticCharacter, newId: ()
   if (mixOf(novel, entry) !== null || !indexOf(novel).characters.has(entry.character_id)) return novel
   const name = indexOf(novel).assets.get(entry.sprite_id)?.name ?? '1'
   const mix = newSpriteMix(newId() as SpriteMixId, name, [entry.sprite_id])
-  return { ...novel, characters: novel.characters.map((each) => dress(each, entry.character_id, mix)) }
+  return { ...novel, characters: novel.characters.map((each) => withSpriteMix(each, entry.character_id, mix)) }
 }
 
-const dress = <C extends { id: CharacterId; sprites: M[] }, M>(character: C, id: CharacterId, mix: M): C =>
+const withSpriteMix = <C extends { id: CharacterId; sprites: M[] }, M>(character: C, id: CharacterId, mix: M): C =>
   character.id === id ? { ...character, sprites: [...character.sprites, mix] } : character
 
 function castMember(novel: Novel, entry: StaticCharacter): SceneCharacter[] {

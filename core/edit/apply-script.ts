@@ -38,11 +38,11 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
   if (problems.length > 0) return novel
   const cast = made.characters.map((name) => newCharacter(newId() as CharacterId, name))
   const withCast: N = cast.length > 0 ? { ...novel, characters: [...novel.characters, ...cast] } : novel
-  const withScenes = withMade(withCast, made.scenes, created_at, newId)
+  const withScenes = withNewScenes(withCast, made.scenes, created_at, newId)
   const names = scriptNames(withScenes, called)
   // New scenes are found by the name that the script gives them.
   const turned = scenes.reduce(
-    (all, scene) => turnedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
+    (all, scene) => convertedFor(all, sceneOf(withScenes, names, scene), scene, names, newId),
     withScenes,
   )
   const wasLive = (scene: ScriptScene) => {
@@ -53,13 +53,20 @@ export function applyScript<N extends Novel>(novel: N, { script, was, created_at
     turned,
     scenes.flatMap((scene, at) => {
       const there = sceneOf(turned, names, scene)
-      return there ? [told(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)] : []
+      return there
+        ? [withScript(turned, there, scene, { next: scenes[at + 1], live: wasLive(scene) }, names, newId)]
+        : []
     }),
   )
 }
 
 /** Appends new static scenes with these names. */
-function withMade<N extends Novel>(novel: N, names: readonly string[], created_at: string, newId: () => string): N {
+function withNewScenes<N extends Novel>(
+  novel: N,
+  names: readonly string[],
+  created_at: string,
+  newId: () => string,
+): N {
   const [first, ...more] = names
   if (first === undefined) return novel
   const scene = { scene_id: newId() as SceneId, scene_type: 'static' } as const
@@ -69,7 +76,7 @@ function withMade<N extends Novel>(novel: N, names: readonly string[], created_a
 }
 
 /** Converts the scene `there` to the kind that its exits in the script require. */
-function turnedFor<N extends Novel>(
+function convertedFor<N extends Novel>(
   novel: N,
   there: AnyScene | undefined,
   scene: ScriptScene,
@@ -79,7 +86,7 @@ function turnedFor<N extends Novel>(
   if (!there) return novel
   const chosen = scene.ways.some(({ label }) => label !== null)
   if (chosen && isStatic(there)) {
-    const staged = withScene(novel, stagedAs(novel, there, scene, names))
+    const staged = withScene(novel, withScriptStage(novel, there, scene, names))
     return addChoices(staged, { scene: there.id, label: scene.ways[0]?.label ?? '', newId })
   }
   if (chosen || isStatic(there) || scene.ways.length === 0) return novel
@@ -90,7 +97,7 @@ function turnedFor<N extends Novel>(
  * The scene `there` with the script's content. `next`: the scene that follows in the script; `live`: the scene was
  * interactive before, so the script does not set its stage.
  */
-function told(
+function withScript(
   novel: Novel,
   there: AnyScene,
   scene: ScriptScene,
@@ -115,7 +122,7 @@ function told(
     }
   }
   const said = { original_message: scene.message, speaker_id: speakerOf(scene, names) }
-  const staged = live ? { ...there, ...said } : stagedAs(novel, there, scene, names)
+  const staged = live ? { ...there, ...said } : withScriptStage(novel, there, scene, names)
   return {
     ...staged,
     next_scenes: nextOf(
@@ -135,7 +142,7 @@ const speakerOf = ({ speaker }: ScriptScene, names: ScriptNames): CharacterId | 
   speaker.kind === 'character' ? names.character.read(speaker.name) : null
 
 /** A static scene with the script's message and stage. */
-function stagedAs(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
+function withScriptStage(novel: Novel, there: StaticScene, scene: ScriptScene, names: ScriptNames): StaticScene {
   const user = scene.speaker.kind === 'user'
   return {
     ...there,

@@ -31,7 +31,7 @@ export function changeAssets<N extends Novel>(novel: N, { assets }: { assets: re
       }
       const to = kindAfter(type, change)
       const next = changed(asset, change, type, to)
-      const waits = waitsAs(novel, asset, next)
+      const waits = describedAsAfter(novel, asset, next)
       if (waits !== noteOf(novel, asset.id).described_as) notes.set(asset.id, waits)
       if (to === type) lists[type].push(next)
       else moved.push([to, next])
@@ -59,7 +59,7 @@ function changed(asset: Asset, change: AssetChange, from: AssetType, to: AssetTy
 }
 
 /** The value that `described_as` of an asset's note has after a change. */
-function waitsAs(novel: Novel, was: Asset, is: Asset): string | undefined {
+function describedAsAfter(novel: Novel, was: Asset, is: Asset): string | undefined {
   const note = noteOf(novel, was.id)
   if (is.prompt_description !== was.prompt_description) return saysTheName(is) ? '' : undefined
   if (is.name === was.name) return note.described_as

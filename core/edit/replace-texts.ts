@@ -1,5 +1,5 @@
 import type { Novel } from '../novel/novel.ts'
-import { holdsWords, isPassed, stepOf } from './texts/author-texts.ts'
+import { holdsWords, isSkipped, stepOf } from './texts/author-texts.ts'
 import { misfit } from './texts/find-texts.ts'
 
 /** A replacement: the text's path, the text when it was found, and the new text. */
@@ -42,7 +42,7 @@ function branchOf(texts: readonly ReplacedText[]): Branch {
 function replaceFields<T extends object>(record: T, { steps }: Branch): T {
   const changed: Record<string, unknown> = {}
   for (const [field, branch] of steps) {
-    if (isPassed(field) || !Object.hasOwn(record, field)) continue
+    if (isSkipped(field) || !Object.hasOwn(record, field)) continue
     const value = (record as Record<string, unknown>)[field]
     const next = replaceValue(value, branch, holdsWords(field))
     if (next !== value) changed[field] = next

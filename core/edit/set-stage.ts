@@ -92,7 +92,7 @@ export const figuresOf = (characters: readonly StaticCharacter[]): StageFigure[]
 export const withFigures = (characters: readonly StaticCharacter[], cast: readonly StageFigure[]): StaticCharacter[] =>
   placed(
     characters,
-    cast.map(({ at, size, x, ...set }) => ({ at, figure: { ...set, ...stood(size, x) } })),
+    cast.map(({ at, size, x, ...set }) => ({ at, figure: { ...set, ...placementFields(size, x) } })),
     (set) => set,
   )
 
@@ -140,7 +140,12 @@ function liveStage(
       cast.flatMap(({ at: place, sprite_id, sprite_mix_id, size, x, ...figure }) =>
         sprite_mix_id === null
           ? []
-          : [{ at: place, figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...stood(size, x) } }],
+          : [
+              {
+                at: place,
+                figure: { ...figure, sprite_mix_id, start_sprite_id: sprite_id, ...placementFields(size, x) },
+              },
+            ],
       ),
       (figure) => ({ ...figure, conditionals: [], inactive: false, example_lines: [] }),
     ),
@@ -148,7 +153,10 @@ function liveStage(
 }
 
 /** Leaves out a default size, and the place of a figure that stands at its position. */
-const stood = (size: number, x: number | null) => ({ size: size === USUAL_SIZE ? undefined : size, x: x ?? undefined })
+const placementFields = (size: number, x: number | null) => ({
+  size: size === USUAL_SIZE ? undefined : size,
+  x: x ?? undefined,
+})
 
 /** Applies each figure to its entry and appends new ones. */
 function placed<E extends object, F extends object>(

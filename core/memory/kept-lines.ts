@@ -1,8 +1,8 @@
 import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
 
 /** This many lines of a game are kept, and this many characters of each: about 12 KB beside each block of summaries. */
-const mostLines = 80
-const longest = 240
+const maxLines = 80
+const maxLineLength = 240
 /** A line with fewer distinctive words adds nothing to a summary. */
 const fewestWords = 2
 
@@ -21,7 +21,7 @@ export function keepLines(kept: readonly KeptLine[], folded: readonly PastLine[]
     .map((_, index) => index)
     .filter((index) => (words[index]?.size ?? 0) >= fewestWords)
     .sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0) || other - one)
-  const best = new Set(ranked.slice(0, mostLines))
+  const best = new Set(ranked.slice(0, maxLines))
   return all.filter((_, index) => best.has(index))
 }
 
@@ -38,10 +38,10 @@ const wordsOf = (text: string): Set<string> =>
 
 function beginning(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
-  if (plain.length <= longest) return plain
-  const space = plain.lastIndexOf(' ', longest)
+  if (plain.length <= maxLineLength) return plain
+  const space = plain.lastIndexOf(' ', maxLineLength)
   return `${plain
-    .slice(0, space > longest / 2 ? space : longest)
+    .slice(0, space > maxLineLength / 2 ? space : maxLineLength)
     .replace(/[\ud800-\udbff]$/, '')
     .trimEnd()}…`
 }

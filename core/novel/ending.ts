@@ -8,7 +8,7 @@ import { dropNulls, type NewId, upgradeFields, upgradeId, upgradePlainList } fro
 import { SceneRef, upgradeSceneRef } from './scene-ref.ts'
 import { emptyTrigger, StatesTrigger, upgradeStatesTrigger } from './states-trigger.ts'
 
-const whereAndWhat = {
+const exitFields = {
   next_scene: z._default(z.nullable(SceneRef), null),
   states_trigger: z._default(StatesTrigger, emptyTrigger),
 }
@@ -21,7 +21,7 @@ export const AutomaticEnding = z.strictObject({
   conditionals: Conditionals,
   /** Words of the reader that hint at the ending, for playing without a model. */
   keywords: listOf(textField(limits.name)),
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type AutomaticEnding = z.infer<typeof AutomaticEnding>
 
@@ -31,7 +31,7 @@ export const ChoiceEnding = z.strictObject({
   name: nameField(fieldMessages.choiceEnding),
   display_name: nameField(fieldMessages.choiceEnding),
   conditionals: Conditionals,
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type ChoiceEnding = z.infer<typeof ChoiceEnding>
 
@@ -42,7 +42,7 @@ export const ContextEnding = z.strictObject({
     integerField(fieldMessages.contextEnding).check(z.minimum(1, fieldMessages.contextEnding)),
     1,
   ),
-  ...whereAndWhat,
+  ...exitFields,
 })
 export type ContextEnding = z.infer<typeof ContextEnding>
 

@@ -81,7 +81,7 @@ function findValues(
     if (!next) return at === message.length
     const { name, after } = next
     const known = values[name]
-    for (const end of known === undefined ? ends(message, at, next) : [at + known.length]) {
+    for (const end of known === undefined ? possibleEnds(message, at, next) : [at + known.length]) {
       tries.left -= 1 + after.length / 64
       if (tries.left < 0) return false
       const value = message.slice(at, end)
@@ -96,7 +96,7 @@ function findValues(
 }
 
 /** The possible ends of a place's value, most likely first. */
-function* ends(message: string, at: number, { isReader, after }: Step): Generator<number> {
+function* possibleEnds(message: string, at: number, { isReader, after }: Step): Generator<number> {
   if (isReader) {
     const last = Math.min(at + longestName, message.length)
     for (let end = message.indexOf(after, at); end >= 0 && end <= last; end = message.indexOf(after, end + 1)) {

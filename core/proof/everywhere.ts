@@ -35,7 +35,7 @@ export function worldsAnywhere({ novel, variables, rules }: ProvedNovel): Box {
       for (const { ending, clauses, to } of exits) {
         if (!can(clauses)) continue
         const after = afterEnding(novel, box, ending, variables)
-        if (!contains(box, after)) box = grown(box, hullOf(box, after))
+        if (!contains(box, after)) box = widened(box, hullOf(box, after))
         if (to !== null) reached.add(to)
       }
     }
@@ -47,7 +47,7 @@ export function worldsAnywhere({ novel, variables, rules }: ProvedNovel): Box {
  * Widens `before` to include `after`, taking every scale that grew to its limit in that direction; returns the same
  * box if nothing grew.
  */
-function grown(before: Box, after: Box): Box {
+function widened(before: Box, after: Box): Box {
   let box = before
   for (let place = 0; 2 * place < after.length; place++) {
     const [least, most] = [leastOf(after, place), mostOf(after, place)]

@@ -4,7 +4,7 @@ import { firstScene } from '../novel/novel-index.ts'
 import { type Box, boxOfWorld } from './box.ts'
 import { cellsOf, type Offered, offeredOf, settled, singleOf, subsets, withoutAny } from './cells.ts'
 import { type Clause, split } from './clause.ts'
-import { type Keeping, type KeptWorlds, keptWorlds } from './kept-worlds.ts'
+import { type Keeping, type VisitedWorlds, visitedWorlds } from './kept-worlds.ts'
 import type { ScaleBounds } from './scale-bounds.ts'
 import {
   afterChanges,
@@ -82,14 +82,14 @@ class Explorer implements Exploration {
   looked = 0
   private finished = false
   private readonly visits: Visit[] = []
-  private readonly worlds: KeptWorlds
+  private readonly worlds: VisitedWorlds
 
   constructor(
     private readonly proved: ProvedNovel,
     private readonly keeping: Keeping,
     private readonly most: number,
   ) {
-    this.worlds = keptWorlds(keeping, proved.bounds)
+    this.worlds = visitedWorlds(keeping, proved.bounds)
   }
 
   worldsOf = (scene_id: SceneId) => this.worlds.of(scene_id)

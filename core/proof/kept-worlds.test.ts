@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sceneId } from '../test/tiny-novel.ts'
 import type { Box } from './box.ts'
-import { keptWorlds } from './kept-worlds.ts'
+import { visitedWorlds } from './kept-worlds.ts'
 import type { ScaleBounds } from './scale-bounds.ts'
 import type { Visit } from './visit.ts'
 
@@ -16,7 +16,7 @@ const at = (box: Box, turn = 0, scene_id = room): Visit => ({
 })
 
 test('exact: only the new part of a visit is examined, and adjacent boxes are merged', () => {
-  const worlds = keptWorlds({ kind: 'exact', mode: 'under' }, [])
+  const worlds = visitedWorlds({ kind: 'exact', mode: 'under' }, [])
   const added = (box: Box, turn?: number) => worlds.add(at(box, turn))?.box ?? null
   expect(added([0, 2])).toEqual([0, 2])
   expect(added([1, 2])).toBeNull()
@@ -36,7 +36,7 @@ test('exact: only the new part of a visit is examined, and adjacent boxes are me
 })
 
 test('exact: an earlier turn adds worlds, a later one only new ones', () => {
-  const worlds = keptWorlds({ kind: 'exact', mode: 'under' }, [])
+  const worlds = visitedWorlds({ kind: 'exact', mode: 'under' }, [])
   const added = (box: Box, turn: number) => worlds.add(at(box, turn))?.box ?? null
   expect(added([0, 2], 1)).toEqual([0, 2])
   expect(added([1, 1], 2)).toBeNull()
@@ -48,19 +48,19 @@ test('exact: an earlier turn adds worlds, a later one only new ones', () => {
 
 test('worlds too far away are left out, which is reported', () => {
   const bounds: ScaleBounds[] = [{ place: 0, low: 0, high: 1, rises: true, falls: true, margin: 2 }]
-  const under = keptWorlds({ kind: 'exact', mode: 'under' }, bounds)
+  const under = visitedWorlds({ kind: 'exact', mode: 'under' }, bounds)
   expect(under.add(at([0, 3]))?.box).toEqual([0, 3])
   expect(under.complete).toBe(true)
   expect(under.add(at([9, 9]))).toBeNull()
   expect(under.complete).toBe(false)
-  const over = keptWorlds({ kind: 'exact', mode: 'over' }, bounds)
+  const over = visitedWorlds({ kind: 'exact', mode: 'over' }, bounds)
   expect(over.add(at([9, 9]))).not.toBeNull()
   expect(over.complete).toBe(true)
 })
 
 test('sample: keeps boxes with new values up to a limit, and any that come closer to an aim', () => {
   const aim = [0, 1].map((place) => ({ place, least: 5, most: 5 }))
-  const worlds = keptWorlds({ kind: 'sample', perScene: 2, aims: [aim] }, [])
+  const worlds = visitedWorlds({ kind: 'sample', perScene: 2, aims: [aim] }, [])
   const added = (one: number, other: number, scene = room) =>
     worlds.add(at([one, one, other, other], 0, scene))?.box ?? null
   expect(added(0, 0)).toEqual([0, 0, 0, 0])
@@ -81,7 +81,7 @@ test('sample: keeps boxes with new values up to a limit, and any that come close
 })
 
 test('hull: grows while waiting, and after some growth becomes everything possible', () => {
-  const worlds = keptWorlds({ kind: 'hull', around: [0, 90] }, [])
+  const worlds = visitedWorlds({ kind: 'hull', around: [0, 90] }, [])
   const first = worlds.add(at([3, 3])) as Visit
   expect(worlds.add(at([3, 3]))).toBeNull()
   expect(worlds.add(at([5, 5]))).toBeNull()

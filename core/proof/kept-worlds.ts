@@ -16,7 +16,7 @@ export type Keeping =
   | { kind: 'hull'; around: Box }
 
 /** The worlds visited so far. */
-export interface KeptWorlds {
+export interface VisitedWorlds {
   /** Adds a visit and returns the part of it that is new and must be examined; null if nothing is. */
   add(found: Visit): Visit | null
   /** Returns a queued visit as it is to be examined: it may have grown. */
@@ -29,20 +29,20 @@ export interface KeptWorlds {
   comparisons: number
 }
 
-export function keptWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): KeptWorlds {
+export function visitedWorlds(keeping: Keeping, bounds: readonly ScaleBounds[]): VisitedWorlds {
   switch (keeping.kind) {
     case 'exact':
-      return new WorldsApart(bounds, keeping.mode)
+      return new ExactWorlds(bounds, keeping.mode)
     case 'sample':
-      return new WorldsSampled(bounds, keeping.perScene, keeping.aims)
+      return new SampledWorlds(bounds, keeping.perScene, keeping.aims)
     case 'hull':
-      return new WorldsTogether(bounds, keeping.around)
+      return new HullWorlds(bounds, keeping.around)
   }
 }
 
 const keyOf = ({ scene_id, offered }: Visit) => (offered ? `${scene_id} ${offered.ending.id}` : scene_id)
 
-class WorldsApart implements KeptWorlds {
+class ExactWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
   /** Visited worlds, with the turn of the scene. */
@@ -89,7 +89,7 @@ class WorldsApart implements KeptWorlds {
   of = (scene_id: SceneId) => (this.known.get(scene_id) ?? []).map(({ box }) => box)
 }
 
-class WorldsSampled implements KeptWorlds {
+class SampledWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
   /** `met`: per aim, the highest number of its conditions that held together. */
@@ -107,7 +107,7 @@ class WorldsSampled implements KeptWorlds {
     if (!box) return null
     const known = this.known.get(found.scene_id)
     if (!known) {
-      const met = this.aims.map((aim) => metTogether(aim, box))
+      const met = this.aims.map((aim) => conditionsMet(aim, box))
       this.known.set(found.scene_id, { hull: box, boxes: [box], met })
       return { ...found, box }
     }
@@ -129,7 +129,7 @@ class WorldsSampled implements KeptWorlds {
     let closer = false
     for (const [at, aim] of this.aims.entries()) {
       if (met[at] === aim.length) continue
-      const now = metTogether(aim, box)
+      const now = conditionsMet(aim, box)
       if (now <= (met[at] as number)) continue
       met[at] = now
       closer = true
@@ -138,13 +138,13 @@ class WorldsSampled implements KeptWorlds {
   }
 }
 
-const metTogether = (aim: Clause, box: Box): number =>
+const conditionsMet = (aim: Clause, box: Box): number =>
   aim.filter(({ place, least, most }) => leastOf(box, place) <= most && mostOf(box, place) >= least).length
 
 /** A scene's hull grows by what was found at most this many times, then to all worlds that are possible anywhere. */
 const mostGrowths = 3
 
-class WorldsTogether implements KeptWorlds {
+class HullWorlds implements VisitedWorlds {
   complete = true
   comparisons = 0
   private readonly hulls = new Map<string, { box: Box; growths: number; waiting: boolean }>()

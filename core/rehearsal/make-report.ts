@@ -16,7 +16,7 @@ interface Visit {
   left: boolean
 }
 
-type Told = { at: ShownAt; step: OutlinedStep }
+type LocatedStep = { at: ShownAt; step: OutlinedStep }
 
 /**
  * Builds the report of a run's games. It lists every ending and scene of the novel, including those that no game
@@ -24,7 +24,7 @@ type Told = { at: ShownAt; step: OutlinedStep }
  */
 export function makeReport(novel: Novel, games: readonly OutlinedGame[]): RehearsalReport {
   const told = games.flatMap(({ number, steps }) =>
-    steps.map((step, index): Told => ({ at: { game: number, step: index }, step })),
+    steps.map((step, index): LocatedStep => ({ at: { game: number, step: index }, step })),
   )
   const visits = games.flatMap(visitsOf)
   const where = (holds: (step: OutlinedStep) => boolean): Figure =>
@@ -118,8 +118,8 @@ function visitsOf({ number, steps, end }: OutlinedGame): Visit[] {
   return visits
 }
 
-function endingsIn(novel: Novel, told: readonly Told[], visits: readonly Visit[]): RehearsalReport['endings'] {
-  const reached = groupsOf<EndingId | null, Told>(told, ({ step }) => step.ending_id)
+function endingsIn(novel: Novel, told: readonly LocatedStep[], visits: readonly Visit[]): RehearsalReport['endings'] {
+  const reached = groupsOf<EndingId | null, LocatedStep>(told, ({ step }) => step.ending_id)
   const entered = groupsOf(visits, ({ scene }) => scene)
   return [...indexOf(novel).endings.values()].map(({ ending, scene }) => ({
     ending_id: ending.id,

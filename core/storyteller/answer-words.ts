@@ -11,7 +11,7 @@ const thoughts: readonly { begin: RegExp; end: RegExp }[] = [
 ]
 
 /** Template tokens that models print before an answer. */
-const fronts = [
+const templatePrefixes = [
   /^(?:<\|im_start\|>|<\|start\|>|<start_of_turn>)(?:assistant|model)(?:\n|(?=<))/,
   /^<\|start_header_id\|>assistant<\|end_header_id\|>/,
   /^<\|channel\|>final<\|message\|>/,
@@ -20,12 +20,12 @@ const fronts = [
 ]
 
 /** Markers that end an answer; anything after them is ignored. */
-const over =
+const endMarker =
   /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]|<｜(?:end▁of▁sentence|user)｜>/i
 /** The end of reasoning whose beginning was part of the template, so that only the end is in the answer. */
 const lateEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
 /** All of these markers: the end of a growing text may be the beginning of one. */
-const within =
+const endMarkers =
   '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] <｜end▁of▁sentence｜> <｜user｜> </think> </thinking> [/think] ◁/think▷'.split(
     ' ',
   )
@@ -67,7 +67,8 @@ export class AnswerWords {
     for (;;) {
       const text = this.held.trimStart()
       const thought = thoughts.find(({ begin }) => begin.test(text))
-      const front = thought?.begin.exec(text) ?? fronts.map((one) => one.exec(text)).find((found) => found !== null)
+      const front =
+        thought?.begin.exec(text) ?? templatePrefixes.map((one) => one.exec(text)).find((found) => found !== null)
       if (!front) {
         if (text === '' || (!isWhole && mayBecomeMark(text))) return
         this.held = text
@@ -100,7 +101,7 @@ export class AnswerWords {
       this.begin(isWhole)
       if (this.state !== ('words' as string)) return { text: '', anew }
     }
-    const end = over.exec(this.held)
+    const end = endMarker.exec(this.held)
     const until = end ? end.index : isWhole ? this.held.length : clearUntil(this.held)
     const text = this.held.slice(0, until)
     this.held = this.held.slice(until)
@@ -133,5 +134,5 @@ const beginsName = (text: string): boolean =>
 function clearUntil(text: string): number {
   const at = Math.max(text.lastIndexOf('<'), text.lastIndexOf('['), text.lastIndexOf('◁'))
   const tail = text.slice(at).toLowerCase()
-  return at >= 0 && within.some((mark) => mark.startsWith(tail)) ? at : text.length
+  return at >= 0 && endMarkers.some((mark) => mark.startsWith(tail)) ? at : text.length
 }

@@ -24,24 +24,24 @@ export interface LineNames {
  * name in front, cut where it begins to speak for the reader. Reports what it changed.
  */
 export function cleanLine(raw: string, names: LineNames): { line: string; cut: boolean; cleaned: boolean } {
-  const plain = withNames(takeOut(raw.normalize('NFC')), names).trim()
+  const plain = withNames(stripMarkup(raw.normalize('NFC')), names).trim()
   const named = withoutList([names.speaker, ...(names.narrators ?? [])].reduce(withoutNames, plain))
-  const own = (names.others ?? []).reduce(beforeSomebodySpeaks, beforeSomebodySpeaks(named, names.reader))
+  const own = (names.others ?? []).reduce(beforeOtherSpeaker, beforeOtherSpeaker(named, names.reader))
   const seen = visible.test(own) ? own : ''
-  const once = saidOnce(seen)
+  const once = withoutRepetition(seen)
   const short = once.length > longestLine ? withMarksClosed(cutAtSentence(once)) : once
   const line = names.language === 'russian' ? withRussianMarks(short) : short
   return { line, cut: short.length < named.length, cleaned: plain !== raw.trim() || named !== plain }
 }
 
-/** Fast check: everything `takeOut` removes contains one of these. Most lines contain none. */
-const toTakeOut =
+/** Fast check: everything that `stripMarkup` removes contains one of these. Most lines contain none. */
+const mayNeedStripping =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ud800-\udfff\ufeff<[*#`>|]|\n{3}| {2}|-{3}|_{3}/
 
 /** Removes markup and invisible characters. */
-function takeOut(text: string): string {
-  if (!toTakeOut.test(text)) return text
+function stripMarkup(text: string): string {
+  if (!mayNeedStripping.test(text)) return text
   return (
     text
       // Control characters except the line break, and bidirectional control characters.
@@ -122,7 +122,7 @@ function withoutName(text: string, name: string): string {
 }
 
 /** Cuts the text before a dialogue line that belongs to the reader or another character. */
-export function beforeSomebodySpeaks(text: string, reader: string): string {
+export function beforeOtherSpeaker(text: string, reader: string): string {
   // A name before a line needs a colon.
   if (!text.includes(':') || reader.trim() === '') return text
   const at = text.search(
@@ -147,7 +147,7 @@ function cutAtSentence(text: string): string {
 const longTwice = 6
 
 /** Some models give their whole answer twice, word for word; keeps one copy. */
-function saidOnce(text: string): string {
+function withoutRepetition(text: string): string {
   const words = [...text.matchAll(/\S+/g)]
   const half = words.length / 2
   if (half < longTwice / 2 || !Number.isInteger(half) || !/[.!?…]["”»’)*]*$/.test(words[half - 1]?.[0] ?? ''))

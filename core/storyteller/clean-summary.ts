@@ -15,7 +15,7 @@ export function cleanSummary(raw: string, tokens: number): string {
   // The fences around a reader's words are removed first: together they look like a tag.
   const unmarked = words.replace(/<<<\S*|(?<!\S)\S*>>>/g, '')
   const plain = cleanLine(unmarked, { speaker: '', reader: '' }).line.replace(/\s+/g, ' ').trim()
-  if (isNone(sentencesOf(plain))) return ''
+  if (isUnusable(sentencesOf(plain))) return ''
   let text = plain
   while (text !== '' && estimateTokens(text) > tokens) {
     const end = text.slice(0, -1).search(/[.!?…]["”»’)]? [^.!?…]*$/u)
@@ -25,7 +25,7 @@ export function cleanSummary(raw: string, tokens: number): string {
 }
 
 /** Only the first sentence is checked for a refusal, because characters in the story may decline something too. */
-function isNone(sentences: readonly string[]): boolean {
+function isUnusable(sentences: readonly string[]): boolean {
   const loops = new LoopWatch()
   return declines(sentences[0] ?? '') || sentences.some((sentence) => loops.inSentence(sentence))
 }

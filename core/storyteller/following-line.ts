@@ -3,7 +3,7 @@ import { mostFollowing, splitLines } from '../turn/reply-lines.ts'
 import type { FollowingLine } from '../turn/storyteller-reply.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { aliasesOf } from './alias.ts'
-import { beforeSomebodySpeaks, cleanLine, namesIn } from './clean-line.ts'
+import { beforeOtherSpeaker, cleanLine, namesIn } from './clean-line.ts'
 
 /** Another character's line after the first, as a model gives it. */
 export interface ToldLine {
@@ -48,7 +48,7 @@ export const followingLines = (told: readonly ToldLine[], brief: TurnBrief): Fol
 export function withoutFollowing(line: string, brief: TurnBrief, speaker: CharacterId | null): [string, ToldLine[]] {
   const names = brief.cast.map((member) => member.name)
   const own = brief.cast.find((member) => member.character_id === speaker)?.name ?? null
-  const plain = beforeSomebodySpeaks(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)
+  const plain = beforeOtherSpeaker(line.replace(/\*\*([^*\n]+)\*\*/g, '$1'), brief.reader.name)
   const pieces = splitLines(plain, names)
   const [first, ...rest] = pieces
   if (!first || rest.length === 0 || (first.name !== null && first.name !== own)) return [line, []]

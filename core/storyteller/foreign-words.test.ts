@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
 
 const [english, russian] = ['Good evening to you', 'Добрый вечер вам всем']
 
@@ -21,11 +21,11 @@ test('or only a few of its own, in a line of any length; quotations do not count
 })
 
 test('finds a word that mixes alphabets, but not words of different alphabets side by side', () => {
-  expect(gluedWordIn('Да пошли выsetInput, все.')).toBe('выsetInput')
-  expect(gluedWordIn('так instalaciónходження')).toBe('instalaciónходження')
-  expect(gluedWordIn('Come inзаходите.')).toBe('inзаходите')
+  expect(mixedAlphabetWordIn('Да пошли выsetInput, все.')).toBe('выsetInput')
+  expect(mixedAlphabetWordIn('так instalaciónходження')).toBe('instalaciónходження')
+  expect(mixedAlphabetWordIn('Come inзаходите.')).toBe('inзаходите')
   for (const text of ['USB-кабель', 'по-english', 'Ъx', 'Лампа OK?', 'Come in.', ''])
-    expect(gluedWordIn(text), text).toBeNull()
+    expect(mixedAlphabetWordIn(text), text).toBeNull()
 })
 
 test.each([

@@ -8,7 +8,7 @@ const letters = {
 } as const satisfies Record<Language, object>
 
 /** This many letters are more than a name or an exclamation. */
-const enough = 12
+const minLetters = 12
 
 /**
  * Whether a line is clearly in the other language: enough letters of that one, and few of its own besides. Quoting
@@ -16,10 +16,10 @@ const enough = 12
  */
 export function isOtherLanguage(line: string, language: Language): boolean {
   const { own, other } = countLetters(line, language)
-  if (other < enough) return false
+  if (other < minLetters) return false
   if (own === 0) return true
   const plain = countLetters(withoutQuotes(line, ' '), language)
-  return plain.other >= enough && plain.other > 2 * plain.own
+  return plain.other >= minLetters && plain.other > 2 * plain.own
 }
 
 function countLetters(text: string, language: Language): { own: number; other: number } {
@@ -28,15 +28,15 @@ function countLetters(text: string, language: Language): { own: number; other: n
 }
 
 /** Letters of two alphabets run together within a word. */
-const glued = /\p{Script=Cyrillic}{2}\p{Script=Latin}{2}|\p{Script=Latin}{2}\p{Script=Cyrillic}{2}/u
+const mixedAlphabets = /\p{Script=Cyrillic}{2}\p{Script=Latin}{2}|\p{Script=Latin}{2}\p{Script=Cyrillic}{2}/u
 
 /** Finds a word that mixes two alphabets, as weak models produce them; null if there is none. */
-export function gluedWordIn(text: string): string | null {
-  if (!glued.test(text)) return null
-  return text.match(/\p{L}+/gu)?.find((word) => glued.test(word)) ?? null
+export function mixedAlphabetWordIn(text: string): string | null {
+  if (!mixedAlphabets.test(text)) return null
+  return text.match(/\p{L}+/gu)?.find((word) => mixedAlphabets.test(word)) ?? null
 }
 
-/** One to three lower-case words without sentence punctuation or a colon. */
+/** One to three words, the first in lower case, without sentence punctuation or a colon. */
 const fragment = /^[^\p{L}\p{N}]*(\p{Ll}[^\s.!?…:]*(?:\s+[^\s.!?…:]+){0,2})\s*$/u
 
 /**
@@ -53,7 +53,7 @@ export function strayWordsIn(sentence: string, language: Language): string | nul
 /**
  * Function words of the other language, which occur in no name or borrowed phrase; and runs of words in its letters.
  */
-const others = {
+const functionWords = {
   english: {
     small: /(?<!\p{L})(?:и|не|что|он|она|они|я|ты|вы|мы|как|это|но|его|её|был|была|сказал|сказала)(?!\p{L})/iu,
     run: /\p{Script=Cyrillic}+(?:[\s,'’-]+\p{Script=Cyrillic}+)*/gu,
@@ -73,7 +73,7 @@ const insideName = /(?<=\p{Lu}\p{L}{0,30}\s)(?:(?:of|the|and|и)\s+){1,2}(?=\p{L
  * there are none; quotations are ignored.
  */
 export function slipIn(sentence: string, language: Language): string | null {
-  const { small, run } = others[language]
+  const { small, run } = functionWords[language]
   // Fast check: most sentences have no such word.
   if (!small.test(sentence)) return null
   // A quotation may still be open.

@@ -2,7 +2,7 @@ import type { Language } from '../novel/language.ts'
 import { escapePattern } from '../record/escape-pattern.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { type AgeFault, ageFaultIn } from './age-rules.ts'
-import { gluedWordIn, isOtherLanguage, slipIn, strayWordsIn } from './foreign-words.ts'
+import { isOtherLanguage, mixedAlphabetWordIn, slipIn, strayWordsIn } from './foreign-words.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { foldName } from './match-name.ts'
 import { claimsReader } from './reader-names.ts'
@@ -68,7 +68,7 @@ const announcement = /:\s*$/
 const brokenForm = /"(?:actor|expression|line|verdict|because|music|others)"\s*:|^\s*[{[]\s*"|<\/?think>|```/i
 
 /** A programming value instead of text. */
-const noWords = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
+const nonText = /^\s*(?:null|undefined|NaN|\[[\d\s.,-]*\]|\{\s*\})\s*$/
 
 /** Out-of-character marks, as role players write them. */
 const outOfCharacter = /[([{]\s*OOC\b|^\s*OOC\s*:/i
@@ -103,7 +103,7 @@ export class LineFaults {
       forAdults: brief.for_adults === true,
       // Computed lazily: few lines need it.
       get about() {
-        return whoIsThere(brief)
+        return describePeople(brief)
       },
     }
   }
@@ -126,7 +126,7 @@ export class LineFaults {
 
   private lookAt(sentence: string): LineFault | null {
     if (declines(sentence)) return 'refusal'
-    if (brokenForm.test(sentence) || noWords.test(sentence)) return 'broken_form'
+    if (brokenForm.test(sentence) || nonText.test(sentence)) return 'broken_form'
     if (outOfCharacter.test(sentence)) return 'preamble'
     if (this.isForeign(sentence.match(otherScripts) ?? []) || this.isGlued(sentence)) return 'foreign_script'
     if (this.actsForReader(sentence) || this.claims(sentence)) return 'for_reader'
@@ -188,7 +188,7 @@ export class LineFaults {
 
   /** Whether there is a word that mixes alphabets and does not occur in the story. */
   private isGlued(sentence: string): boolean {
-    const word = gluedWordIn(sentence)
+    const word = mixedAlphabetWordIn(sentence)
     return word !== null && !this.isTold(word)
   }
 
@@ -268,7 +268,7 @@ const wordsOf = (text: string): string[] =>
 const asksForName = /\b(?:who|whose|whom|name|called?)\b|кто|кого|кому|чей|чья|имя|имени|зовут|звать|называть/iu
 
 /** What is known of everyone in the scene: one of them may be a minor. */
-const whoIsThere = ({ cast, reader }: TurnBrief): string =>
+const describePeople = ({ cast, reader }: TurnBrief): string =>
   [reader.biography, ...cast.flatMap((member) => [member.name, ...member.biographies])].join('\n')
 
 const storyText = ({ reader_text, reader, world_prompts, scene_prompts, cast, remembered }: TurnBrief): string =>

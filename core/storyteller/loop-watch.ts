@@ -4,10 +4,10 @@ import { foldName } from './match-name.ts'
 const mostTimes = 3
 const fewestLetters = 6
 /** A growing line is checked for repetition every so many characters. */
-const every = 120
+const checkInterval = 120
 /** The longest repeating unit, and the length of repetition that counts as a loop, in characters. */
 const longestPeriod = 60
-const stretch = 180
+const minRepetition = 180
 
 /** Detects that a weak model is stuck in a loop: the same sentence again and again, or the same words without end. */
 export class LoopWatch {
@@ -29,7 +29,7 @@ export class LoopWatch {
 
   /** Whether the end of a growing line repeats itself; only checked now and then. */
   inGrowth(line: string): boolean {
-    if (line.length < this.lookedAt + every) return false
+    if (line.length < this.lookedAt + checkInterval) return false
     this.lookedAt = line.length
     return isPeriodic(line)
   }
@@ -37,8 +37,8 @@ export class LoopWatch {
 
 /** Whether the end of a text repeats a short unit. */
 function isPeriodic(text: string): boolean {
-  const tail = text.trimEnd().slice(-stretch)
-  if (tail.length < stretch) return false
+  const tail = text.trimEnd().slice(-minRepetition)
+  if (tail.length < minRepetition) return false
   for (let period = 1; period <= longestPeriod; period++) {
     let at = period
     while (at < tail.length && tail[at] === tail[at - period]) at++

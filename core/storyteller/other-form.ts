@@ -1,7 +1,7 @@
 /**
  * Extracts the line from an answer in another format than JSON (`key: value` rows, or tags); null if it has neither.
  */
-export function lineInOtherForm(words: string): string | null {
+export function lineInOtherFormat(words: string): string | null {
   const tagged = /<line>([^<]*)<\/line>/i.exec(words)
   if (tagged) return tagged[1] ?? ''
   const rows = words.split('\n')
@@ -14,7 +14,7 @@ const withoutMarks = (text: string): string =>
   text.length > 1 && /^["']/.test(text) && text.endsWith(text.charAt(0)) ? text.slice(1, -1) : text
 
 /** Decodes JSON that was encoded twice; returns any other text unchanged. */
-export function onceOver(text: string): string {
+export function decodeDoubleJson(text: string): string {
   if (!/^\s*"\s*\{/.test(text)) return text
   try {
     const json: unknown = JSON.parse(text)

@@ -6,9 +6,9 @@ import { rules } from './prompt/rules.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
 /** A sequence of this many words from a prompt is no coincidence. */
-const run = 10
+const echoLength = 10
 /** The cast may quote facts of the world; this many words in a row are recitation. */
-const publicRun = 24
+const recitationLength = 24
 
 /**
  * Detects a line that gives away what only the storyteller may know: words of biographies, of the world's and the
@@ -50,16 +50,16 @@ export class PromptEcho {
     const words = wordsOf(line.slice(this.read, end))
     this.read = end
     for (const word of words) {
-      if (this.last.length === run) this.last.shift()
+      if (this.last.length === echoLength) this.last.shift()
       this.last.push(word)
-      if (this.last.length < run) continue
+      if (this.last.length < echoLength) continue
       const { secret, world, open } = this.prepare()
-      const [isSecret, isWorlds] = [stands(this.last, secret), stands(this.last, world)]
+      const [isSecret, isWorlds] = [occursIn(this.last, secret), occursIn(this.last, world)]
       // Most words match nothing, so the texts that may be quoted need not be searched.
-      if ((!isSecret && !isWorlds && this.recited === 0) || stands(this.last, open())) continue
+      if ((!isSecret && !isWorlds && this.recited === 0) || occursIn(this.last, open())) continue
       if (isSecret) this.found = true
       this.recited = isWorlds ? this.recited + 1 : 0
-      if (this.recited > publicRun - run) this.found = true
+      if (this.recited > recitationLength - echoLength) this.found = true
     }
     return this.found
   }
@@ -72,7 +72,7 @@ interface Said {
 }
 
 /** Whether the words occur in one of the texts, in this order. */
-const stands = (words: readonly string[], texts: readonly Said[]): boolean =>
+const occursIn = (words: readonly string[], texts: readonly Said[]): boolean =>
   texts.some((said) => words.every((word) => said.words.has(word)) && said.text.includes(` ${words.join(' ')} `))
 
 /** Texts that must stay hidden, and texts that may be quoted. */

@@ -5,7 +5,7 @@ import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
-import { lineInOtherForm, onceOver } from './other-form.ts'
+import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
 import { readLooseJson } from './read-loose-json.ts'
 import { withReplyKeys } from './reply-keys.ts'
 import { LineScanner } from './scan-line.ts'
@@ -36,7 +36,7 @@ const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObj
  * Never throws.
  */
 export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
-  const raw = onceOver(answerWords(said))
+  const raw = decodeDoubleJson(answerWords(said))
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
@@ -204,5 +204,5 @@ function keyed(json: unknown): Json | null {
 /** The text of an answer without JSON, without reasoning and code fences. A broken object is not prose. */
 function proseOf(raw: string): string {
   const words = withoutThoughts(raw, true).trim()
-  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherForm(words) ?? words)
+  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherFormat(words) ?? words)
 }

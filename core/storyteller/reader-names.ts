@@ -30,13 +30,13 @@ export function claimsReader(brief: TurnBrief): (sentence: string) => boolean {
   let claim: RegExp | null = null
   return (sentence) => {
     // Fast check: most sentences claim nothing.
-    if (!first.test(sentence)) return false
+    if (!mayClaim.test(sentence)) return false
     claim ??= claimOf(readerNames(brief))
     return claim.test(withoutQuotes(sentence, '¶'))
   }
 }
 
-const first = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
+const mayClaim = /(?<!\p{L})(?:I am|I['’]m|[Mm]y name|[Cc]all me|[Яя]|[Мм]еня зовут)(?!\p{L})/u
 
 function claimOf(names: readonly string[]): RegExp {
   const any = names.map(escapePattern).join('|') || '(?!)'

@@ -22,7 +22,7 @@ export class SecretWatch {
   private hidden: Hidden | null = null
 
   constructor(private readonly brief: TurnBrief) {
-    this.written = keptByAuthors(brief)
+    this.written = authorsSecrets(brief)
   }
 
   /** Whether a sentence reveals a secret. A question or denial does not. */
@@ -63,7 +63,7 @@ const isNear = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>
   })
 
 function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
-  const told = toldIn(brief)
+  const told = revealedIn(brief)
   const guessed = labelled.length > 0 ? guessedIn(brief) : []
   // A reader who has guessed a secret has not been told it.
   return { labelled: without(labelled, [...told, ...guessed]), kept: without(kept, told) }
@@ -71,12 +71,12 @@ function stillHidden({ labelled, kept }: Hidden, brief: TurnBrief): Hidden {
 
 /** What the reader said themselves. */
 const guessedIn = ({ reader_text, remembered }: TurnBrief): ReadonlySet<string>[] =>
-  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storysStems)
+  [reader_text ?? '', ...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text)].map(storyStems)
 
 /** What the story has already told is no longer secret. */
-const toldIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
+const revealedIn = ({ remembered }: TurnBrief): ReadonlySet<string>[] =>
   [...remembered.recent.filter(({ by }) => by !== 'reader').map(({ text }) => text), ...remembered.summaries].map(
-    storysStems,
+    storyStems,
   )
 
 /** Hidden clauses, without what the author leaves open in this scene. */
@@ -86,7 +86,7 @@ interface Hidden {
 }
 
 /** The secrets in a scene's texts, cached because these are the same objects in every turn. */
-function keptByAuthors(brief: TurnBrief): Hidden {
+function authorsSecrets(brief: TurnBrief): Hidden {
   const reasons = brief.changes.map(({ reason }) => reason)
   const of = [brief.scene_prompts, brief.endings, ...reasons]
   const known = hiddenOf.get(brief.cast)
@@ -136,7 +136,7 @@ function stemsOf(text: string): Set<string> {
 
 const authorsStems = keepMade(stemsOf)
 /** Remembered lines recur in every turn. A separate cache, so that they do not evict authors' texts. */
-const storysStems = keepMade(stemsOf)
+const storyStems = keepMade(stemsOf)
 
 const common = new Set(
   'that this with from have been were will would could should they them their there what when where which about into over only also than then very just after before because during while until once again того этого чтобы когда только если может было были быть него неё очень тоже также потом после перед пока тогда снова себя своей своих свою который которая которые'.split(

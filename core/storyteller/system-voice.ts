@@ -5,14 +5,14 @@ import { foldName } from './match-name.ts'
 const label =
   /^[ \t\u00a0[({<*#>"'«“„-]*(system(?: (?:message|prompt|notice))?|assistant|developer|admin(?:istrator)?|moderator|validator|debug|система|системное сообщение|ассистент|разработчик|администратор|модератор|отладка)[\s\])}>*"'»”]*[:：\]]/imu
 /** In capitals no colon is needed if a typical system word follows; "SYSTEM failure" may be part of a story. */
-const shouted =
+const labelInCapitals =
   /^[ \t\u00a0[({<*#>"'«“„-]*(SYSTEM|СИСТЕМА) (?:OK|ON|ONLINE|READY|OVERRIDE|PROMPT|MESSAGE|NOTICE|MODE|DEBUG|ГОТОВА|СООБЩЕНИЕ|РЕЖИМ|В СЕТИ)(?![\p{L}\p{N}-])/mu
 /** Labels that may appear on a sign or screen within a story, unless the reader asks for them. */
 const onSigns = /^(?:admin|administrator|moderator|администратор|модератор)$/i
 const machine =
   /\b(?:as an? (?:ai|artificial intelligence|(?:large )?language model)|i(?:'m| am) (?:only |just )?an? (?:ai\b|ai |artificial intelligence|(?:large )?language model|chat ?bot|virtual assistant))|(?:как|я(?:\s*[—–-])?(?: всего лишь| только| просто)?) (?:большая )?(?:языковая модель|искусственный интеллект|ии-ассистент|чат-бот|виртуальный ассистент|нейросеть)/iu
 /** An author who writes about machines may let them speak as such. */
-const ofMachines =
+const machineTopics =
   /\b(?:ai|androids?|robots?|chat ?bots?|language models?)\b|искусственн\S{0,8} интеллект|(?<!\p{L})ии(?!\p{L})|андроид|робот|нейросет|чат-бот/iu
 
 /** The longest label or self-description of a machine, with surrounding whitespace, in characters. */
@@ -40,7 +40,7 @@ export class SystemVoice {
   }
 
   private labelIn(line: string): boolean {
-    const said = label.exec(line)?.[1] ?? shouted.exec(line)?.[1]
+    const said = label.exec(line)?.[1] ?? labelInCapitals.exec(line)?.[1]
     if (said === undefined || this.isName(said)) return false
     return !onSigns.test(said) || this.readerCalls(said)
   }
@@ -76,7 +76,7 @@ export class SystemVoice {
       ...scene_prompts,
       ...cast.flatMap((member) => member.biographies),
     ]
-    return told.some((text) => ofMachines.test(text))
+    return told.some((text) => machineTopics.test(text))
   }
 }
 

@@ -8,7 +8,7 @@ import type { TranslationDefect } from './translation-defect.ts'
 const shortest = 0.4
 const longest = 2.5
 /** Short labels vary more, so this many extra characters are always allowed. */
-const free = 12
+const freeCharacters = 12
 
 /** Returns the defect of a model's translation into `language`, or null if it may be shown. */
 export function checkTranslation(source: string, text: string, language: Language): TranslationDefect | null {
@@ -54,5 +54,5 @@ export function isInScript(source: string, text: string, language: Language): bo
 function hasLengthOf(source: string, text: string): boolean {
   const from = [...source.trim()].length
   const to = [...text.trim()].length
-  return to <= from * longest + free && to >= from * shortest - free
+  return to <= from * longest + freeCharacters && to >= from * shortest - freeCharacters
 }

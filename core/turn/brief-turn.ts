@@ -13,7 +13,7 @@ import { charactersOnStage, spritesOf, tracksOf } from '../scene/evaluate-scene.
 import { factsOf, type World } from '../scene/world.ts'
 import type { GameState, Reader } from './game-state.ts'
 import { type Forms, scenePartsOf } from './scene-parts.ts'
-import { tellLore } from './tell-lore.ts'
+import { selectLore } from './tell-lore.ts'
 import type { CastMember, LineMark, OfferedChange, PastLine, Remembered, Shown, TurnBrief } from './turn-brief.ts'
 
 /** Builds the storyteller's brief for this turn of an interactive scene, with only what is active in this world. */
@@ -30,7 +30,7 @@ export function briefTurn(
   const tracks = parts.tracks.get('', () => shown(novel, tracksOf(novel, scene)))
   const cast = castOf(novel, scene, state, facts, tracks)
   const active = holding(facts)
-  const lore = tellLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
+  const lore = selectLore(novel.world_prompts.filter(active), readerText, remembered.recent, state.id)
   return {
     purpose: 'reply',
     game_id: state.game_id,
@@ -45,7 +45,7 @@ export function briefTurn(
     reader_text: readerText,
     world_prompts: parts.tell(lore.always),
     woken_prompts: parts.tell(lore.woken),
-    scene_prompts: ofThose(
+    scene_prompts: mapActive(
       parts.prompts,
       scene.additional_prompt_descriptions,
       active,
@@ -56,7 +56,7 @@ export function briefTurn(
     default_speaker: defaultSpeaker(cast, remembered.recent, state.turn === 0),
     music: { current: state.stage.music_asset_id, tracks },
     changes: offeredChanges(novel, scene, facts),
-    endings: ofThose(parts.endings, scene.endings, active, (ending) => ({
+    endings: mapActive(parts.endings, scene.endings, active, (ending) => ({
       id: ending.id,
       name: ending.name,
       description: ending.prompt_ending_conditional,
@@ -81,7 +81,7 @@ function valuesOf(novel: Novel, world: World): Pick<TurnBrief, 'values'> {
 }
 
 /** Maps the active entries, and returns the same list as long as the same entries are active. */
-function ofThose<Entry, Made>(
+function mapActive<Entry, Made>(
   forms: Forms<Made[]>,
   entries: readonly Entry[],
   active: (entry: Entry) => boolean,

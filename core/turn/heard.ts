@@ -2,9 +2,9 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { isPattern, type LoreWork, lorePattern, loreWork } from './lore-pattern.ts'
 
 /** Only the last this many characters of what was said are searched for words. */
-const mostHeard = 100_000
+const maxWordSearch = 100_000
 /** Only the last this many characters are searched for patterns. */
-const mostSearched = 16_000
+const maxPatternSearch = 16_000
 
 /**
  * The recent messages, searchable for the keywords of many world prompts, each prompt with its own range. The time is
@@ -17,7 +17,7 @@ export class Heard {
 
   /** `recent`: the messages before, oldest first. */
   constructor(readerText: string, recent: readonly string[]) {
-    let room = mostHeard
+    let room = maxWordSearch
     this.lines = [readerText, ...recent.toReversed()].map((line) => {
       const kept = line.slice(Math.max(0, line.length - room))
       room -= kept.length
@@ -85,7 +85,7 @@ class SaidText {
   matches(key: string, linesBack: number): boolean {
     const pattern = lorePattern(key, this.work)
     if (!pattern) return false
-    this.letters ??= lettersOf(this.text, this.text.length - mostSearched)
+    this.letters ??= lettersOf(this.text, this.text.length - maxPatternSearch)
     return pattern(this.letters.list, this.work, firstFrom(this.letters.at, this.startOf(linesBack)))
   }
 

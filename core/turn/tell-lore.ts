@@ -11,7 +11,7 @@ export const isAlwaysTold = (prompt: Pick<WorldPrompt, 'keywords' | 'constant'>)
   prompt.constant !== true && !hasWords(prompt)
 
 /** The world prompts included this turn. */
-export interface ToldLore {
+export interface SelectedLore {
   /** Constant from turn to turn, in the author's order. */
   always: WorldPrompt[]
   /** Specific to this turn; the last is closest to the newest line. */
@@ -22,12 +22,12 @@ export interface ToldLore {
  * Selects from the world prompts that hold now. Constant and triggered ones share {@link loreTokens}: constant ones
  * first, then by order. Probabilities are drawn from `turn`, so that a turn always includes the same prompts.
  */
-export function tellLore(
+export function selectLore(
   prompts: readonly WorldPrompt[],
   readerText: string | null,
   recent: readonly PastLine[],
   turn: string,
-): ToldLore {
+): SelectedLore {
   const lucky = (prompt: WorldPrompt) => (prompt.probability ?? 100) > chance(turn + prompt.id)
   const constant = prompts.filter((prompt) => prompt.constant === true && lucky(prompt))
   const waiting = prompts.filter((prompt) => prompt.constant !== true && hasWords(prompt))

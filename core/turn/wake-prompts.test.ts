@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GameStateId, WorldPromptId } from '../ids.ts'
 import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { isAlwaysTold, loreTokens, tellLore } from './tell-lore.ts'
+import { isAlwaysTold, loreTokens, selectLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 import { wakePrompts } from './wake-prompts.ts'
 
@@ -31,7 +31,7 @@ const woken = (text: string | null, recent: string[] = []) =>
   wakePrompts(lore, text, recent.map(line)).map(({ name }) => name)
 const names = (prompts: readonly WorldPrompt[]) => prompts.map(({ name }) => name)
 const told = (prompts: WorldPrompt[], text = '', turn = 'turn') => {
-  const { always, woken } = tellLore(prompts, text, [], turn)
+  const { always, woken } = selectLore(prompts, text, [], turn)
   return { always: names(always), woken: names(woken) }
 }
 
@@ -147,7 +147,7 @@ test('if not all entries fit, the highest orders are included, sorted from low t
 })
 
 test('an entry that is too long is cut', () => {
-  const { woken } = tellLore(
+  const { woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: 'The lamp, which Ilse lit at dusk, burns. '.repeat(1_000) })],
     'lamp',
     [],
@@ -251,7 +251,7 @@ test('remaining room goes to the next entry that fits; only the first is shorten
     'small',
     'one',
   ])
-  const { woken } = tellLore(
+  const { woken } = selectLore(
     [prompt('long', ['lamp'], { prompt_description: `Once. ${'word'.repeat(5_000)}` })],
     'lamp',
     [],

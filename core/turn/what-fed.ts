@@ -6,7 +6,7 @@ import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { charactersOnStage } from '../scene/evaluate-scene.ts'
 import { factsOf, type World } from '../scene/world.ts'
-import { tellLore } from './tell-lore.ts'
+import { selectLore } from './tell-lore.ts'
 import type { PastLine } from './turn-brief.ts'
 
 /** An author's text that the storyteller was given, with its conditions. `index`: its index in its list. */
@@ -35,7 +35,7 @@ export function whatFed(
 ): Fed[] {
   const facts = factsOf(novel, world)
   const holds = ({ conditionals }: { conditionals: Conditionals }) => evaluate(conditionals, facts)
-  const lore = tellLore(novel.world_prompts.filter(holds), readerText, recent, turn)
+  const lore = selectLore(novel.world_prompts.filter(holds), readerText, recent, turn)
   const { characters } = indexOf(novel)
   return [
     ...charactersOnStage(novel, scene, facts).flatMap(({ character_id }): Fed[] => {

@@ -46,7 +46,7 @@ const fields: Readonly<Record<string, TextLimit>> = {
  * Fields without the author's words: files belong to the server, a voice's name is not part of the story, and a card
  * comes from another program. The rest holds no text.
  */
-const passed = new Set([
+const skippedFields = new Set([
   ...['assets', 'voice', 'card', 'staging', 'graph_layout', 'background_focus', 'asset_notes'],
   ...['conditionals', 'states_trigger', 'next_scene', 'next_scenes', 'backgrounds'],
 ])
@@ -61,7 +61,7 @@ export const limitOf = (path: string): TextLimit => {
 export const holdsWords = (field: string): boolean => Object.hasOwn(fields, field)
 
 /** Whether nothing under a field is the author's words. */
-export const isPassed = (field: string): boolean => passed.has(field)
+export const isSkipped = (field: string): boolean => skippedFields.has(field)
 
 /** A list entry's step in a path: its id, or else its index. */
 export const stepOf = (entry: unknown, at: number): string =>
@@ -76,7 +76,7 @@ export function authorTexts(novel: Novel): AuthorText[] {
 
 function readFields(record: object, path: string, found: AuthorText[]): void {
   for (const field of Object.keys(record)) {
-    if (passed.has(field)) continue
+    if (skippedFields.has(field)) continue
     const value = (record as Record<string, unknown>)[field]
     // Most fields are numbers, ids or empty, so paths are only built for the others.
     if (typeof value === 'string' ? holdsWords(field) : typeof value === 'object' && value !== null)

@@ -178,11 +178,11 @@ const char = /\{\{\s*char\s*\}\}|<(?:bot|char)>/gi
 
 const hasPlace = (text: string): boolean => text.includes('{{') || text.includes('<')
 
-/** Replaces the reader's name, which is the reader's own text, by a description. */
+/** Replaces `{{user}}` by a neutral word, because the reader's name is the reader's own text. */
 const withoutReader = (text: string, language: Language): string =>
   hasPlace(text) ? text.replace(user, readerWord[language]) : text
 
-/** Removes the reader's name where a line addresses them by it. */
+/** Removes `{{user}}` where a line addresses the reader by it. */
 const withoutCall = (line: string): string =>
   hasPlace(line) ? line.replace(callWithin, '').replace(callFirst, (_, first: string) => first.toUpperCase()) : line
 
