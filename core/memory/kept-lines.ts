@@ -3,7 +3,7 @@ import type { KeptLine, PastLine } from '../turn/turn-brief.ts'
 /** This many lines of a game are kept, and this many characters of each: about 12 KB beside each block of summaries. */
 const maxLines = 80
 const maxLineLength = 240
-/** A line with fewer distinctive words adds nothing to a summary. */
+/** A line with fewer distinct longer words adds nothing to a summary. */
 const fewestWords = 2
 
 /**

@@ -82,7 +82,7 @@ test('gives up after a limited number of tries on places that match in too many 
   expect(names(`${name}n ${'7 '.repeat(5)}${name}n!`)).toBeNull()
 })
 
-describe('placeholders in the editor', () => {
+describe('placeholders', () => {
   const codes = (translations: Translation[] = []) =>
     examineNovel(novel, { translations }).problems.map(({ code, written }) => `${code} ${written}`)
 
@@ -109,7 +109,7 @@ describe('placeholders in the editor', () => {
     expect(renamed.interactive_scenes).toEqual(novel.interactive_scenes)
   })
 
-  test('and emphasis are exported to other formats', () => {
+  test('are exported to other formats, as is emphasis', () => {
     expect(writeTwee(novel)).toContain('<<print $user>>: //<<print $days_left>> days//, <<print $lamp_lit>>.')
     expect(writeRenpy(novel)).toContain('Well, [user]: {i}[v_days_left] days{/i}, [v_lamp_lit]. {{{{user}} {{{{moon}}')
   })

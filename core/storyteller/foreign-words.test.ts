@@ -13,7 +13,7 @@ test('a line is in the other language if it has enough letters of that one and n
   expect(isOtherLanguage('1234567890123', 'russian')).toBe(false)
 })
 
-test('or only a few of its own, in a line of any length; quotations do not count', () => {
+test('a line is in the other language if few of its letters are its own, at any length; quotations do not count', () => {
   expect(isOtherLanguage('I can read and write, and so can you.\nИльза говорит.', 'russian')).toBe(true)
   expect(isOtherLanguage('Я умею читать и писать, и вы тоже. She says so.', 'russian')).toBe(false)
   expect(isOtherLanguage('Он сказал: «I can read and write, and so can you».', 'russian')).toBe(false)
