@@ -84,7 +84,7 @@ test('cuts the line before another speaker', () => {
   expect(shown('Come.\n: so', { speaker: '', reader: ' ' })).toEqual({ line: 'Come.\n: so', ...untouched })
 })
 
-test('leaves one space where something was removed, keeps one copy of a doubled answer, and removes a manner of speaking with the name', () => {
+test('leaves one space where something was removed, keeps one copy of a doubled answer, and removes a stage direction with the name', () => {
   expect(shown('Here <script>alert(1)</script> it is. Mind <b></b> the ladder.').line).toBe(
     'Here it is. Mind the ladder.',
   )

@@ -93,8 +93,8 @@ const roles = ['User', 'Human', 'Assistant', 'Пользователь', 'Асс
 const narratorNames = ['Narrator', 'Narration', 'Рассказчик', 'Повествователь']
 
 /**
- * Markup around a name in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `; a manner of speaking may follow the
- * name: `Ilse (low): `.
+ * Markup around a name in front of a line: `[Ilse]: `, `*Ilse:* `, `_Ilse_: `; a stage direction may follow the name:
+ * `Ilse (low): `.
  */
 export const beforeName = /^[*_[]+/
 const behindName = /^[*_\]]*\s*(?:\([^()\n]{1,60}\)\s*)?:[*_\]]*\s*/

@@ -6,8 +6,8 @@ const introduced =
   /(?<!\p{L})(?:[Mm]y name is|[Mm]y name['’]s|[Cc]all me|[Мм]еня зовут|[Зз]овите меня|[Зз]ови меня)\s+(?<name>\p{Lu}[\p{L}-]+)/gu
 
 /**
- * The reader's names: the one they play under, and those they have introduced themselves with, except names of the
- * cast.
+ * The reader's names: the one they play under, and those they have introduced themselves with, except the
+ * characters' names.
  */
 function readerNames({ reader, reader_text, remembered, cast, absent = [] }: TurnBrief): string[] {
   const said = [...remembered.recent.filter(({ by }) => by === 'reader').map(({ text }) => text), reader_text ?? '']
