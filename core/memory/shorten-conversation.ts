@@ -3,13 +3,14 @@ import { extractSummary } from './extract-summary.ts'
 import { lineTokens } from './line-tokens.ts'
 import { summaryTokens } from './summary-size.ts'
 
-/** Shares of the budget: of the words themselves, and of one block of them. */
+/** Shares of the budget: for verbatim text, and for one summarised block. */
 const window = 1 / 2
 const block = 1 / 4
 
 /**
- * A talk that is told whole every time, within a budget: its oldest blocks as their first sentences. The same talk always
- * gives the same blocks, so `summaries` that were answered before and come back are known again and not told twice.
+ * Fits a conversation that is sent in full every time into a budget: its oldest blocks become their first sentences.
+ * The same conversation always gives the same blocks, so `summaries` that were returned before are recognised and not
+ * repeated.
  */
 export function shortenConversation(
   conversation: readonly PastLine[],

@@ -5,13 +5,13 @@ import { aliasesOf, type BriefAliases } from './alias.ts'
 import { answerWords } from './answer-words.ts'
 import { cleanLine, namesIn } from './clean-line.ts'
 import { followingLines, mayFollow, toldLine, withoutFollowing } from './following-line.ts'
-import { lineInOtherForm, onceOver } from './other-form.ts'
+import { decodeDoubleJson, lineInOtherFormat } from './other-form.ts'
 import { readLooseJson } from './read-loose-json.ts'
 import { withReplyKeys } from './reply-keys.ts'
 import { LineScanner } from './scan-line.ts'
 import { withoutThoughts } from './without-thoughts.ts'
 
-/** Who was to speak, and whether others may follow in the same words. */
+/** The requested speaker, and whether other characters may join in within the same text. */
 export interface AskedSpeaker {
   speaker: CharacterId | null
   several: boolean
@@ -20,7 +20,7 @@ export interface AskedSpeaker {
 export interface ReadReply {
   reply: StorytellerReply
   warnings: ReplyWarning[]
-  /** False when the tail is missing or broken: the line stands, the rest was not said. */
+  /** False if the part after the line is missing or broken: the line is used, the rest is unknown. */
   complete: boolean
 }
 
@@ -31,12 +31,12 @@ const text = (json: unknown): string =>
 const list = (json: unknown): Json[] => (Array.isArray(json) ? json.filter(isObject) : [])
 
 /**
- * What a model's raw text proposes. Names are matched against what was offered; what names nothing is left out with a
- * warning. Text that is no JSON at all is taken as the line itself. `asked` is who was to speak where the model was not
- * asked who does. Never throws.
+ * Parses a model's raw reply. Names are matched against what was offered; unknown ones are dropped with a warning.
+ * Text without JSON is taken as the line. `asked`: the requested speaker, if the model was not asked to choose one.
+ * Never throws.
  */
 export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker): ReadReply {
-  const raw = onceOver(answerWords(said))
+  const raw = decodeDoubleJson(answerWords(said))
   const aliases = aliasesOf(brief)
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
@@ -44,7 +44,7 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   const actor = text(json?.actor) || (scanned(raw).actor ?? '')
   const speaker_id = asked === undefined ? named(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
-  // In words alone, and with some models in the line itself too, those who follow stand behind their names.
+  // In plain text, and with some models inside the line itself, further lines begin with their speakers' names.
   const several = (asked?.several ?? true) && mayFollow(brief)
   const [own, inline] = several ? withoutFollowing(spoken, brief, speaker?.character_id ?? null) : [spoken, []]
   const more = several ? followingLines([...inline, ...list(json?.more).map(toldLine)], brief) : []
@@ -68,10 +68,10 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   }
 }
 
-/** How models call the line where no schema holds them to its name. */
+/** Other keys that models use for the line without an enforced schema. */
 const otherNames = ['message', 'text', 'content', 'reply', 'response', 'answer', 'dialogue', 'speech']
 
-/** An object with its line, where that stands under another name, or a step further in. */
+/** Finds the line under another key, or inside a wrapping object. */
 function withLine(json: Json | null): Json | null {
   if (json === null || json.line !== undefined) return json
   const [only, ...more] = Object.values(json)
@@ -80,13 +80,13 @@ function withLine(json: Json | null): Json | null {
   return name === undefined ? json : { ...json, line: json[name], actor: json.actor ?? json.speaker }
 }
 
-/** The line of an answer that is no whole object. */
+/** The line of an answer without a complete object. */
 function spokenIn(raw: string): string {
   const { line, lineComplete } = scanned(raw)
   return lineComplete || line !== '' ? line : proseOf(raw)
 }
 
-/** An answer as it is read while it grows: an object that broke, as far as it goes. */
+/** Reads an answer like a stream, so that a broken object is read as far as it goes. */
 function scanned(raw: string): LineScanner {
   const scanner = new LineScanner()
   scanner.push(raw)
@@ -94,7 +94,7 @@ function scanned(raw: string): LineScanner {
   return scanner
 }
 
-/** A name that was said and means nothing known is worth a warning; an empty one is not. */
+/** Warns about a name that matches nothing, unless it is empty or means "none". */
 function named<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
   if (id === null && said.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(said.trim())) {
     warnings.push({ code: 'unknown_name', subject: said.slice(0, 100) })
@@ -122,7 +122,7 @@ function readSprites(
   })
 }
 
-/** Reads the values that changed. A flag takes yes or no, a number takes a step; without a reason nothing changes. */
+/** Reads the changed values. A flag takes yes or no, a scale takes a step; changes without a reason are ignored. */
 export function readChanges(
   json: unknown,
   brief: TurnBrief,
@@ -167,10 +167,13 @@ export function readVerdict(
   return ending_id !== null && because !== '' ? { ending_id, because } : null
 }
 
-/** So many braces of a text are tried as the beginning of an object. */
+/** How many braces of a text are tried as the beginning of an object. */
 const mostBeginnings = 5
 
-/** The first object in a model's text that says anything, wherever it stands and however it is written; null: there is none. */
+/**
+ * Finds the first non-empty object in a model's text, wherever it is and however loosely it is written; null if there
+ * is none.
+ */
 export function parseObject(raw: string): Json | null {
   const body = withoutThoughts(raw)
   let start = body.indexOf('{')
@@ -188,7 +191,7 @@ function parsed(text: string): Json | null {
   try {
     return keyed(JSON.parse(text))
   } catch {
-    // Written by whoever does not know the rules, or with more behind it.
+    // Malformed, or followed by more text.
     return null
   }
 }
@@ -198,8 +201,8 @@ function keyed(json: unknown): Json | null {
   return isObject(named) ? named : null
 }
 
-/** What a model said that answered without JSON: its words, without thinking and fences. An object that broke is no prose. */
+/** The text of an answer without JSON, without reasoning and code fences. A broken object is not prose. */
 function proseOf(raw: string): string {
   const words = withoutThoughts(raw, true).trim()
-  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherForm(words) ?? words)
+  return /^(```(json)?\s*)?\{/.test(words) ? '' : (lineInOtherFormat(words) ?? words)
 }
