@@ -1,6 +1,6 @@
 import type { ProblemCode } from './problem.ts'
 
-/** What is wrong with one picture or track. */
+/** What can be wrong with one picture or track. */
 export const refusedFile = [
   'file_extension',
   'file_content',

@@ -14,7 +14,7 @@ export const createAsset = defineRoute({
   name: 'createAsset',
   method: 'POST',
   path: '/api/:base/:id/assets',
-  summary: 'Add a picture or a track. Answers its id, or all of it where the caller prefers that.',
+  summary: 'Upload a picture or a track. Returns its id, or the whole asset with `Prefer: return=representation`.',
   mayAnswerPart: true,
   caller: 'user',
   params: inNovel,
@@ -44,7 +44,8 @@ export const changeAssets = defineRoute({
   name: 'changeAssets',
   method: 'PUT',
   path: '/api/:base/:id/assets',
-  summary: 'Change names, descriptions and kinds of many assets, delete them, or undo that: all of them, or none.',
+  summary:
+    'Change names, descriptions and kinds of several assets, delete them, or undo their deletion: either all changes are made or none.',
   caller: 'user',
   params: inNovel,
   body: z.strictObject({
@@ -80,7 +81,7 @@ export const restoreAsset = defineRoute({
   name: 'restoreAsset',
   method: 'POST',
   path: '/api/:base/:id/assets/:assetId/restore',
-  summary: 'Undo the deletion of an asset, within 24 hours.',
+  summary: 'Restore a deleted asset, within 24 hours.',
   caller: 'user',
   params: inAsset,
   answer: NovelAnswer,

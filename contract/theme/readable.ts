@@ -1,7 +1,7 @@
 import { contrast, laidOver, parseHex } from './contrast.ts'
 import { type Colours, type ColourToken, type DayNight, novelAccents, seeThrough, surfaces } from './tokens.ts'
 
-/** Two colours that are too near to each other: what is drawn, on what, and the ratio, as WCAG 2 counts it, that it needs. */
+/** Two colours with too little contrast: what is drawn, on what, and the WCAG 2 ratio that it has and needs. */
 export interface Unreadable {
   ink: string
   on: ColourToken
@@ -13,10 +13,10 @@ export interface Unreadable {
 type Light = 'day' | 'night'
 type Pair = Pick<Unreadable, 'ink' | 'on' | 'least'> & { drawn: DayNight }
 
-/** What WCAG asks of text, and of what has to be seen without being read. */
+/** The WCAG minimum for text, and for shapes that have to be seen but not read. */
 const ofText = 4.5
 const ofShapes = 3
-/** What the paper that speaks promises over any picture. */
+/** The minimum for text on the message panel, over any picture. */
 const ofMessages = 7
 
 const texts = ['text', 'text-soft', 'lamp-text', 'ember-text', 'moss-text'] as const
@@ -30,10 +30,10 @@ const labels: readonly [ink: ColourToken, on: ColourToken][] = [
   ['on-sign', 'sign'],
   ['on-strip', 'strip'],
 ]
-/** What pictures may be, behind paper that lets them through. */
+/** Pictures that may be behind a translucent message panel. */
 const pictures = ['#ffffff', '#000000', '#f0a94b']
 
-/** What can not be read or seen among these colours, by day and by night; empty: everything can. */
+/** Lists the pairs of colours with too little contrast, by day and by night; empty if there are none. */
 export function unreadable(colours: Colours): Unreadable[] {
   return pairsOf(colours).flatMap(({ drawn, ...pair }) =>
     (['day', 'night'] as const).flatMap((light) => {
@@ -43,7 +43,7 @@ export function unreadable(colours: Colours): Unreadable[] {
   )
 }
 
-/** Everything that is read or has to be seen, on everything that it stands on. */
+/** Pairs every text and shape colour with every surface that it is drawn on. */
 function pairsOf(colours: Colours): Pair[] {
   const pair = (least: number) => (ink: ColourToken, on: ColourToken) => ({ ink, on, least, drawn: colours[ink] })
   return [
