@@ -342,7 +342,7 @@ export class InkLists extends ListKinds {
   }
 }
 
-/** Changes that are made where something holds. */
+/** Changes that apply under a condition. */
 export interface ListChange {
   when: Expression
   changes: Assignment[]
@@ -356,7 +356,7 @@ function numberOf(expression: Expression): number | null {
   return right === null ? null : -right
 }
 
-/** Whether an expression asks if a list has a thing. */
+/** Whether an expression tests if a list has an item. */
 function mentions(expression: Expression, name: string, thing: string): boolean {
   if (expression.kind === 'has')
     return (
