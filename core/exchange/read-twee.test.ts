@@ -247,7 +247,7 @@ test('long passages are cut, with a report', () => {
 })
 
 test.each(['', 'hello', ':: StoryTitle\nx', '::\nx', '<html><body>no story</body></html>'])(
-  "%s" is not a story,
+  '"%s" is not a story',
   (source) => {
     expect(() => read(source)).toThrow(TweeError)
   },
