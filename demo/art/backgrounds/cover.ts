@@ -9,7 +9,7 @@ const lamp: StreetLamp = { x: 1010, base: 760, height: 500, fill: '#2a2230', lit
 const flame = flameOf(lamp)
 const drawnLamp = streetLamp(lamp)
 
-/** A ring of town: houses standing on an arc, smaller and paler the farther the sheet. */
+/** A row of houses on an arc, smaller and paler the farther away the sheet is. */
 function terrace(
   seed: number,
   base: number,

@@ -7,7 +7,7 @@ import { bell, ferry, ground, landing, layQuayLamp, nets, piles, town } from './
 const SUN = { x: 1010, y: 500 }
 const far = town('#8d8591', 0.06, false)
 
-/** Plates of new ice, small and crowded far out, broad near the quay. */
+/** Plates of new ice, small and dense in the distance, broad near the quay. */
 function floes(): string {
   const roll = dice(33)
   const out: string[] = []

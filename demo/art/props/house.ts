@@ -12,17 +12,17 @@ export type House = {
   height: number
   seed: number
   wall: string
-  /** Sideways lean of the eaves in pixels. */
+  /** Horizontal offset of the eaves in pixels. */
   lean?: number
   roof?: 'gable' | 'hip' | 'step'
-  /** Share of windows with light in them, 0..1. */
+  /** Fraction of windows with light in them, 0 to 1. */
   awake?: number
   floors?: number
-  /** Drops all detail: for sheets far away. */
+  /** Omits all detail: for distant sheets. */
   plain?: boolean
 }
 
-/** A tall crooked house cut from one sheet; `glow` holds its lit windows. */
+/** A tall crooked house as one sheet; `glow` contains its lit windows. */
 export function house(h: House): Drawn {
   const roll = dice(h.seed)
   const lean = h.lean ?? (roll() - 0.5) * h.width * 0.14
