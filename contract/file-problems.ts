@@ -13,4 +13,8 @@ export const refusedFile = [
 ] as const satisfies readonly ProblemCode[]
 
 /** Why a file is not stored. */
-export const notStored = [...refusedFile, 'disk_full', 'files_unavailable'] as const satisfies readonly ProblemCode[]
+export const fileStoreProblems = [
+  ...refusedFile,
+  'disk_full',
+  'files_unavailable',
+] as const satisfies readonly ProblemCode[]

@@ -9,7 +9,7 @@ export type Base = z.infer<typeof Base>
 export const inNovel = z.object({ base: Base, id: NovelId })
 
 /** Why a write to a novel is refused. */
-export const notWritten = [
+export const writeProblems = [
   'novel_not_found',
   'edit_denied',
   'novel_full',

@@ -26,9 +26,9 @@ function looseObjects(schema: z.core.$ZodType, at: string, seen = new Set<z.core
 }
 
 /** A device's answer is the browser's own JSON, to which browsers may add fields. */
-const ofDevices = /^(signInWithPasskey|addPasskey)\.response\b/
+const deviceAnswers = /^(signInWithPasskey|addPasskey)\.response\b/
 
 test('a body, including uploads and forms, accepts no field that its route does not name', () => {
   const loose = everyRoute.flatMap(({ name, body }) => looseObjects(body, name))
-  expect(loose.filter((at) => !ofDevices.test(at))).toEqual([])
+  expect(loose.filter((at) => !deviceAnswers.test(at))).toEqual([])
 })

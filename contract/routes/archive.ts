@@ -1,7 +1,7 @@
 import { NovelId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { notStored } from '../file-problems.ts'
+import { fileStoreProblems } from '../file-problems.ts'
 import { Base } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
@@ -31,7 +31,7 @@ export const importArchive = defineRoute({
   problems: [
     'file_required',
     'archive_unreadable',
-    ...notStored,
+    ...fileStoreProblems,
     'novel_full',
     'quota_bytes',
     'quota_drafts',

@@ -3,11 +3,11 @@ import { Asset, AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { notStored } from '../file-problems.ts'
-import { Base, inNovel, notWritten } from '../in-novel.ts'
+import { fileStoreProblems } from '../file-problems.ts'
+import { Base, inNovel, writeProblems } from '../in-novel.ts'
 import { NovelAnswer } from '../shapes/novel.ts'
 
-const inAsset = z.object({ base: Base, id: NovelId, assetId: AssetId })
+const assetParams = z.object({ base: Base, id: NovelId, assetId: AssetId })
 const blankable = z.optional(z.string().check(z.maxLength(20_000)))
 
 export const createAsset = defineRoute({
@@ -22,7 +22,13 @@ export const createAsset = defineRoute({
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: AssetType }),
   answer: z.union([AssetId, Asset]),
   status: 201,
-  problems: [...notWritten, ...notStored, 'file_required', 'asset_name_required', 'prompt_description_required'],
+  problems: [
+    ...writeProblems,
+    ...fileStoreProblems,
+    'file_required',
+    'asset_name_required',
+    'prompt_description_required',
+  ],
 })
 
 export const changeAsset = defineRoute({
@@ -33,11 +39,11 @@ export const changeAsset = defineRoute({
   mayAnswerMinimal: true,
   mayAnswerPart: true,
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   bodyKind: 'multipart',
   body: z.strictObject({ name: blankable, prompt_description: blankable, asset_type: z.optional(AssetType) }),
   answer: z.union([NovelAnswer, Asset]),
-  problems: [...notWritten, ...notStored, 'asset_not_found'],
+  problems: [...writeProblems, ...fileStoreProblems, 'asset_not_found'],
 })
 
 export const changeAssets = defineRoute({
@@ -63,7 +69,7 @@ export const changeAssets = defineRoute({
       .check(z.minLength(1), z.maxLength(limits.assets)),
   }),
   largestBody: { bytes: 4 * 1_048_576, values: 40_000 },
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })
 
 export const deleteAsset = defineRoute({
@@ -72,9 +78,9 @@ export const deleteAsset = defineRoute({
   path: '/api/:base/:id/assets/:assetId',
   summary: 'Delete an asset. It can be restored for 24 hours.',
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   answer: NovelAnswer,
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })
 
 export const restoreAsset = defineRoute({
@@ -83,7 +89,7 @@ export const restoreAsset = defineRoute({
   path: '/api/:base/:id/assets/:assetId/restore',
   summary: 'Restore a deleted asset, within 24 hours.',
   caller: 'user',
-  params: inAsset,
+  params: assetParams,
   answer: NovelAnswer,
-  problems: [...notWritten, 'asset_not_found'],
+  problems: [...writeProblems, 'asset_not_found'],
 })

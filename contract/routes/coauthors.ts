@@ -14,7 +14,7 @@ import {
 } from '../shapes/coauthors.ts'
 
 const params = z.object({ id: NovelId })
-const ofMember = z.object({ id: NovelId, user: UserId })
+const memberParams = z.object({ id: NovelId, user: UserId })
 const problems = ['novel_not_found', 'owner_only'] as const
 const over = [
   'coauthor_invitation_unknown',
@@ -23,7 +23,7 @@ const over = [
   'coauthor_invitation_expired',
 ] as const
 /** An invitation by the token of its link, or, where it names the caller, by its id. */
-const Means = z.union([
+const InvitationRef = z.union([
   z.strictObject({ token: z.string().check(z.maxLength(200)) }),
   z.strictObject({ invitation: InvitationId }),
 ])
@@ -76,7 +76,7 @@ export const changeCoauthor = defineRoute({
   path: '/api/building_novel/:id/coauthors/:user',
   summary: 'Change the role of a co-author to viewer or editor.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   body: z.strictObject({ role: MemberRole }),
   answer: Coauthors,
   problems: [...problems, 'coauthor_not_found'],
@@ -88,7 +88,7 @@ export const removeCoauthor = defineRoute({
   path: '/api/building_novel/:id/coauthors/:user',
   summary: 'Remove a co-author from a draft of mine, or leave a draft of another author.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   problems: [...problems, 'coauthor_not_found'],
 })
 
@@ -99,7 +99,7 @@ export const offerOwnership = defineRoute({
   summary:
     'Offer a draft of mine, with the novels published from it, to one of its co-authors, valid for 7 days. An earlier offer is withdrawn. When it is accepted, they become its owner and I become an editor.',
   caller: 'user',
-  params: ofMember,
+  params: memberParams,
   answer: Coauthors,
   status: 201,
   problems: [...problems, 'coauthor_not_found', 'coauthors_full'],
@@ -139,7 +139,7 @@ export const readReceivedInvitation = defineRoute({
   path: '/api/me/coauthor_invitations/read',
   summary: 'Get what an invitation link is for: whose novel, and which role. Changes nothing.',
   caller: 'user',
-  body: Means,
+  body: InvitationRef,
   answer: ReceivedInvitation,
   problems: [...over, 'coauthor_self', 'coauthor_member'],
 })
@@ -151,7 +151,7 @@ export const acceptInvitation = defineRoute({
   summary:
     'Accept an invitation; it can be used once. A novel whose ownership I accept counts towards my quotas from then on.',
   caller: 'user',
-  body: Means,
+  body: InvitationRef,
   answer: Accepted,
   problems: [
     ...over,

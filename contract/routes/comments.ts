@@ -5,7 +5,7 @@ import { CommentId, CommentPlace, Thread, ThreadId } from '../shapes/coauthors.t
 
 const params = z.object({ id: NovelId })
 const inThread = z.object({ id: NovelId, thread: ThreadId })
-const ofComment = z.object({ id: NovelId, thread: ThreadId, comment: CommentId })
+const commentParams = z.object({ id: NovelId, thread: ThreadId, comment: CommentId })
 const text = z.string().check(z.maxLength(100_000))
 const writes = ['novel_not_found', 'comment_text_required', 'comments_full'] as const
 
@@ -64,7 +64,7 @@ export const editComment = defineRoute({
   path: '/api/building_novel/:id/comments/:thread/:comment',
   summary: 'Edit a comment of mine.',
   caller: 'user',
-  params: ofComment,
+  params: commentParams,
   body: z.strictObject({ text }),
   answer: Thread,
   problems: [...writes, 'thread_not_found', 'comment_not_found', 'comment_denied'],
@@ -77,7 +77,7 @@ export const deleteComment = defineRoute({
   summary:
     'Delete a comment of mine; the owner of the draft may delete any. A thread is deleted with its last comment.',
   caller: 'user',
-  params: ofComment,
+  params: commentParams,
   answer: Thread,
   problems: ['novel_not_found', 'thread_not_found', 'comment_not_found', 'comment_denied'],
 })

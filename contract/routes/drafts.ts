@@ -2,7 +2,7 @@ import { NovelId } from '@fabula/core/ids'
 import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { aHead } from '../shapes/largest-head.ts'
+import { headBodySize } from '../shapes/largest-head.ts'
 import { BuildingSummary, NovelAnswer, NovelChange, Published } from '../shapes/novel.ts'
 import { optionalPaging } from '../shapes/paging.ts'
 import { starterNames } from '../starters.ts'
@@ -65,7 +65,7 @@ export const changeDraft = defineRoute({
   caller: 'user',
   params,
   body: NovelChange,
-  largestBody: aHead,
+  largestBody: headBodySize,
   answer: NovelAnswer,
   problems: ['novel_not_found', 'changed_elsewhere', 'novel_name_required', 'novel_full'],
 })

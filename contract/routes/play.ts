@@ -27,7 +27,7 @@ const lang = z.string()
 const byLink = z.object({ lang, playLink: z.string() })
 const atState = z.object({ lang, novelId: NovelId, stateId: GameStateId })
 /** A text of 4,000 characters, however it is escaped, with room to spare. */
-const aTurn = { bytes: 65_536, values: 20 }
+const turnBodySize = { bytes: 65_536, values: 20 }
 const gated = ['game_not_found', 'gate_closed'] as const
 const moving = [
   ...gated,
@@ -76,7 +76,7 @@ export const interact = defineRoute({
   caller: 'player',
   params: atState,
   body: Interaction,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: PlayState,
   problems: [...moving, 'story_moved_on'],
   streams: true,
@@ -117,7 +117,7 @@ export const editReply = defineRoute({
   caller: 'player',
   params: atState,
   body: EditedReply,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: PlayState,
   problems: [
     ...gated,
@@ -204,7 +204,7 @@ export const simpleInteract = defineRoute({
   caller: 'player',
   params: atState,
   body: SimpleInteraction,
-  largestBody: aTurn,
+  largestBody: turnBodySize,
   answer: SimpleMoved,
   problems: moving,
 })

@@ -5,7 +5,7 @@ import { NovelAnswer } from '../shapes/novel.ts'
 import { ComparedMarks, Publication, PublicationAnswer } from '../shapes/publications.ts'
 
 const params = z.object({ id: NovelId })
-const inPublication = z.object({ id: NovelId, published: NovelId })
+const publicationParams = z.object({ id: NovelId, published: NovelId })
 const problems = ['novel_not_found', 'publication_not_found'] as const
 const writes = [
   ...problems,
@@ -35,7 +35,7 @@ export const readPublication = defineRoute({
   path: '/api/building_novel/:id/publications/:published',
   summary: 'Get a published novel of a draft as it is now, and as it was when the two were last the same.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   answer: PublicationAnswer,
   problems,
 })
@@ -47,7 +47,7 @@ export const updatePublication = defineRoute({
   summary:
     'Update the published novel from the draft. Running games follow at their next turn; the former text becomes a version. With `compared`, only if both are unchanged since they were compared.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   body: z.optional(z.strictObject({ compared: z.optional(ComparedMarks) })),
   answer: z.object({ id: NovelId, play_link: z.string() }),
   problems: [...writes, 'scenes_without_characters'],
@@ -60,7 +60,7 @@ export const takePublication = defineRoute({
   summary:
     'Copy edits of the published novel into the draft. Where both were changed, `picks` decides, otherwise the draft wins.',
   caller: 'user',
-  params: inPublication,
+  params: publicationParams,
   body: z.strictObject({
     /**
      * By the path of a conflict, joined with `/`: take the draft's side (`ours`) or the published novel's (`theirs`).

@@ -3,7 +3,7 @@ import { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
 import { searchAges, searchLengths, searchSorts } from '../search-sorts.ts'
-import { aHead } from '../shapes/largest-head.ts'
+import { headBodySize } from '../shapes/largest-head.ts'
 import { Likes, NovelAnswer, NovelChange, PublishedNovel, SearchAnswer } from '../shapes/novel.ts'
 import { paging, substring } from '../shapes/paging.ts'
 
@@ -71,7 +71,7 @@ export const changePublished = defineRoute({
   caller: 'user',
   params,
   body: NovelChange,
-  largestBody: aHead,
+  largestBody: headBodySize,
   answer: NovelAnswer,
   problems: [
     'novel_not_found',

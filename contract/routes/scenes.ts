@@ -1,7 +1,7 @@
 import { NovelId, SceneId } from '@fabula/core/ids'
 import * as z from 'zod/mini'
 import { defineRoute } from '../define-route.ts'
-import { Base, inNovel, notWritten } from '../in-novel.ts'
+import { Base, inNovel, writeProblems } from '../in-novel.ts'
 import {
   InteractiveSceneAnswer,
   InteractiveSceneChange,
@@ -12,7 +12,7 @@ import {
 
 const inScene = z.object({ base: Base, id: NovelId, sceneId: SceneId })
 /** A scene with hundreds of endings and conditions, its texts in any alphabet. */
-const aScene = { bytes: 1_048_576, values: 15_000 }
+const sceneBodySize = { bytes: 1_048_576, values: 15_000 }
 const sceneName = z.string().check(z.maxLength(10_000))
 
 export const listInteractiveScenes = defineRoute({
@@ -23,7 +23,7 @@ export const listInteractiveScenes = defineRoute({
   caller: 'user',
   params: inNovel,
   answer: z.array(InteractiveSceneAnswer),
-  problems: notWritten,
+  problems: writeProblems,
 })
 
 export const createInteractiveScene = defineRoute({
@@ -37,7 +37,7 @@ export const createInteractiveScene = defineRoute({
   body: sceneName,
   answer: InteractiveSceneAnswer,
   status: 201,
-  problems: [...notWritten, 'scene_name_required'],
+  problems: [...writeProblems, 'scene_name_required'],
 })
 
 export const readInteractiveScene = defineRoute({
@@ -48,7 +48,7 @@ export const readInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: InteractiveSceneAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const changeInteractiveScene = defineRoute({
@@ -60,9 +60,9 @@ export const changeInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   body: InteractiveSceneChange,
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteInteractiveScene = defineRoute({
@@ -74,7 +74,7 @@ export const deleteInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const restoreInteractiveScene = defineRoute({
@@ -86,7 +86,7 @@ export const restoreInteractiveScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const listStaticScenes = defineRoute({
@@ -97,7 +97,7 @@ export const listStaticScenes = defineRoute({
   caller: 'user',
   params: inNovel,
   answer: z.array(StaticSceneAnswer),
-  problems: notWritten,
+  problems: writeProblems,
 })
 
 export const createStaticScene = defineRoute({
@@ -111,7 +111,7 @@ export const createStaticScene = defineRoute({
   body: sceneName,
   answer: StaticSceneAnswer,
   status: 201,
-  problems: [...notWritten, 'scene_name_required'],
+  problems: [...writeProblems, 'scene_name_required'],
 })
 
 export const readStaticScene = defineRoute({
@@ -122,7 +122,7 @@ export const readStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: StaticSceneAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const changeStaticScene = defineRoute({
@@ -134,9 +134,9 @@ export const changeStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   body: StaticSceneChange,
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const deleteStaticScene = defineRoute({
@@ -148,7 +148,7 @@ export const deleteStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const restoreStaticScene = defineRoute({
@@ -160,7 +160,7 @@ export const restoreStaticScene = defineRoute({
   caller: 'user',
   params: inScene,
   answer: NovelAnswer,
-  problems: [...notWritten, 'scene_not_found'],
+  problems: [...writeProblems, 'scene_not_found'],
 })
 
 export const putScene = defineRoute({
@@ -175,10 +175,10 @@ export const putScene = defineRoute({
     z.strictObject({ scene_type: z.literal('interactive'), scene: InteractiveSceneChange }),
     z.strictObject({ scene_type: z.literal('static'), scene: StaticSceneChange }),
   ]),
-  largestBody: aScene,
+  largestBody: sceneBodySize,
   mayAnswerMinimal: true,
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
-  problems: [...notWritten, 'changed_elsewhere', 'scene_name_required'],
+  problems: [...writeProblems, 'changed_elsewhere', 'scene_name_required'],
 })
 
 export const copyScene = defineRoute({
@@ -191,5 +191,5 @@ export const copyScene = defineRoute({
   body: z.strictObject({ to: NovelId }),
   answer: z.union([InteractiveSceneAnswer, StaticSceneAnswer]),
   status: 201,
-  problems: [...notWritten, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
+  problems: [...writeProblems, 'scene_not_found', 'changed_elsewhere', 'files_unavailable', 'disk_full'],
 })

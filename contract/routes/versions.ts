@@ -5,7 +5,7 @@ import { Base } from '../in-novel.ts'
 import { Restored, RestoreWhat, Version, VersionAnswer } from '../shapes/versions.ts'
 
 const inNovel = z.object({ base: Base, id: NovelId })
-const inVersion = z.object({
+const versionParams = z.object({
   base: Base,
   id: NovelId,
   number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
@@ -42,7 +42,7 @@ export const readVersion = defineRoute({
   path: '/api/:base/:id/versions/:number',
   summary: 'Get a version with the whole novel as it was.',
   caller: 'user',
-  params: inVersion,
+  params: versionParams,
   answer: VersionAnswer,
   problems: [...problems, 'version_not_found'],
 })
@@ -54,7 +54,7 @@ export const restoreVersion = defineRoute({
   summary:
     'Restore the whole novel, one scene or one character from a version. The current content becomes a version too.',
   caller: 'user',
-  params: inVersion,
+  params: versionParams,
   body: RestoreWhat,
   answer: Restored,
   problems: [...problems, 'version_not_found', 'version_lacks_thing', 'novel_full', 'quota_bytes', 'quota_owner_bytes'],

@@ -11,7 +11,7 @@ export function parseHex(hex: string): Colour {
 }
 
 /** The result of drawing a colour over an opaque one. */
-export function laidOver([red, green, blue, alpha]: Colour, ground: Colour): Colour {
+export function blendOver([red, green, blue, alpha]: Colour, ground: Colour): Colour {
   const mix = (upper: number, lower: number) => upper * alpha + lower * (1 - alpha)
   return [mix(red, ground[0]), mix(green, ground[1]), mix(blue, ground[2]), 1]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ColourToken, seeThrough, usualColours } from './tokens.ts'
+import { type ColourToken, translucentColour, usualColours } from './tokens.ts'
 
 const tokens = Object.keys(usualColours) as ColourToken[]
 const colour = z
@@ -9,8 +9,8 @@ const isOpaque = (pair: readonly string[] | undefined): boolean => (pair ?? []).
 
 /** Colours by day and by night. Only the message panel may be translucent. */
 const colours = z.partialRecord(z.enum(tokens), z.tuple([colour, colour])).check(
-  z.refine((given) => tokens.every((token) => token === seeThrough || isOpaque(given[token])), {
-    error: `only ${seeThrough} may have eight digits: what stands on another colour could not be read`,
+  z.refine((given) => tokens.every((token) => token === translucentColour || isOpaque(given[token])), {
+    error: `only ${translucentColour} may have eight digits: what stands on another colour could not be read`,
   }),
 )
 

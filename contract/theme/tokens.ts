@@ -55,4 +55,4 @@ export const novelAccents: Record<string, DayNight> = {
 }
 
 /** The colour that may be translucent. */
-export const seeThrough: ColourToken = 'message'
+export const translucentColour: ColourToken = 'message'

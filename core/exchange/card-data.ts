@@ -3,7 +3,7 @@ import { limits } from '../record/limits.ts'
 import { storable } from '../record/storable.ts'
 import { isObject } from '../record/upgrade.ts'
 import { decodeBase64 } from './base64.ts'
-import { inCardFields } from './card-forms.ts'
+import { toCardFields } from './card-forms.ts'
 import { cutSpans } from './cut-spans.ts'
 import { isPng, pngTexts } from './png-texts.ts'
 
@@ -24,7 +24,7 @@ const MOST_TEXT = 8 * 1_048_576
 /** Reads a card's JSON from a PNG or a JSON file; for V2 and V3, the object under `data`. Throws {@link CardError}. */
 export function cardData(bytes: Uint8Array): unknown {
   const json = storable(isPng(bytes) ? jsonOfPng(bytes) : parse(bytes))
-  return inCardFields(isObject(json) && isObject(json.data) ? json.data : json)
+  return toCardFields(isObject(json) && isObject(json.data) ? json.data : json)
 }
 
 /**
@@ -57,12 +57,12 @@ function parse(text: Uint8Array): unknown {
 
 const cardFields = ['personality', 'first_mes', 'scenario', 'mes_example']
 /** Fields that descriptions of programs and web pages have beside a name and a description, but characters do not. */
-const ofPrograms = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
+const programFields = ['version', 'dependencies', 'devDependencies', 'scripts', 'manifest_version', 'start_url']
 
 export const isCard = (data: unknown): data is CardData & { name: string } =>
   isObject(data) &&
   typeof data.name === 'string' &&
-  !(cardFields.every((field) => data[field] === undefined) && ofPrograms.some((field) => field in data)) &&
+  !(cardFields.every((field) => data[field] === undefined) && programFields.some((field) => field in data)) &&
   ['description', 'personality', 'first_mes', 'scenario', 'mes_example'].some(
     (field) => typeof data[field] === 'string',
   )

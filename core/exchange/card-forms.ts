@@ -26,7 +26,7 @@ const agnai: Record<string, string> = {
 }
 
 /** Converts the character format of other programs to a card's fields; returns anything else unchanged. */
-export function inCardFields(json: unknown): unknown {
+export function toCardFields(json: unknown): unknown {
   if (!isObject(json)) return json
   if (typeof json.char_name === 'string' && typeof json.name !== 'string') return renamed(json, pygmalion)
   const isAgnai = typeof json.greeting === 'string' && typeof json.sampleChat === 'string' && isObject(json.persona)
@@ -34,7 +34,7 @@ export function inCardFields(json: unknown): unknown {
   return {
     ...renamed(json, agnai),
     description: personaOf(json.persona as Json),
-    ...(isObject(json.characterBook) ? { character_book: bookOf(json.characterBook) } : {}),
+    ...(isObject(json.characterBook) ? { character_book: toCardBook(json.characterBook) } : {}),
   }
 }
 
@@ -55,7 +55,7 @@ function personaOf({ attributes }: Json): string {
 }
 
 /** Converts a lorebook of another program to a card's book; returns anything else unchanged. */
-export function bookOf(json: unknown): unknown {
+export function toCardBook(json: unknown): unknown {
   if (!isObject(json)) return json
   // RisuAI has a list of its own under `data`.
   if (json.type === 'risu' && Array.isArray(json.data))

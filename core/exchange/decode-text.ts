@@ -4,7 +4,7 @@ import { strFromU8 } from 'fflate'
 const windows = 'ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–— ™љ›њќћџ ЎўЈ¤Ґ¦§Ё©Є«¬ ®Ї°±Ііґµ¶·ё№є»јЅѕї'
 
 /** How many bytes of a file are examined to detect its encoding. */
-const mostLooked = 65_536
+const examinedBytes = 65_536
 const atOnce = 8_192
 
 /** Decodes a text file: UTF-8, or the encodings of old editors: UTF-16, or Windows-1251 where it is not UTF-8. */
@@ -20,7 +20,7 @@ function utf16Order(bytes: Uint8Array): 'little' | 'big' | null {
   if (first === 0xff && second === 0xfe) return 'little'
   if (first === 0xfe && second === 0xff) return 'big'
   // Without a byte order mark: most letters of a script are below U+0100, so that one byte of each pair is zero.
-  const looked = Math.min(bytes.length, mostLooked) & ~1
+  const looked = Math.min(bytes.length, examinedBytes) & ~1
   const zeros = [0, 0]
   for (let at = 0; at < looked; at++) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
@@ -43,7 +43,7 @@ function fromUnits(bytes: Uint8Array, order: 'little' | 'big'): string {
 /** Whether bytes above ASCII are not valid UTF-8, and mostly letters of Windows-1251. */
 function isWindows(bytes: Uint8Array): boolean {
   let [letters, high, broken] = [0, 0, 0]
-  for (let at = 0; at < Math.min(bytes.length, mostLooked); at++) {
+  for (let at = 0; at < Math.min(bytes.length, examinedBytes); at++) {
     const byte = bytes[at] ?? 0
     if (byte < 0x80) continue
     high++

@@ -10,7 +10,7 @@ const never = new Set(['character_book', 'assets'])
  * Serialises a card to store it with its character, as JSON: without its lore and pictures, and, if it is long, without
  * fields that the character repeats. Null if even the rest is too long.
  */
-export function keptCard(data: CardData): string | null {
+export function serializeStoredCard(data: CardData): string | null {
   const whole = Object.fromEntries(Object.entries(data).filter(([field]) => !never.has(field)))
   const rest = Object.fromEntries(Object.entries(whole).filter(([field]) => !said.includes(field)))
   for (const each of [whole, rest]) {
@@ -21,7 +21,7 @@ export function keptCard(data: CardData): string | null {
 }
 
 /** The card that a character came from; empty if there is none. */
-export function openKeptCard(card: string | undefined): CardData {
+export function parseStoredCard(card: string | undefined): CardData {
   if (card === undefined) return {}
   try {
     const data: unknown = JSON.parse(card)

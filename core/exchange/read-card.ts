@@ -3,10 +3,10 @@ import { type Character, newCharacter } from '../novel/character.ts'
 import { limits } from '../record/limits.ts'
 import type { NewId } from '../record/upgrade.ts'
 import { type CardData, CardError, cardData, cardText, fillCard, isCard, oneLine, textsIn } from './card-data.ts'
-import { bookOf } from './card-forms.ts'
+import { toCardBook } from './card-forms.ts'
 import { type CardPlace, placesOf } from './card-places.ts'
 import { instructionsOf } from './card-prompts.ts'
-import { keptCard } from './kept-card.ts'
+import { serializeStoredCard } from './kept-card.ts'
 import { isLorebook, type Lore, noLore, readLorebook } from './read-lorebook.ts'
 
 /** What a card or a lorebook contributes to a novel: parts with ids of their own. */
@@ -32,7 +32,7 @@ const MOST_GREETINGS = 50
 export function readCard(bytes: Uint8Array, newId: NewId, nameless?: string): CardParts {
   const data = cardData(bytes)
   if (isCard(data)) return partsOf(data, newId, nameless)
-  const book = bookOf(data)
+  const book = toCardBook(data)
   if (!isLorebook(book)) throw new CardError()
   const lore = readLorebook(book, newId, (text) => fillCard(text, '{{char}}'))
   return { character: null, greetings: [], notes: '', places: [], ...lore }
@@ -50,7 +50,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const lines = [...openings, ...spokenLines(text('mes_example'), name).map(filled)].filter(Boolean)
   const lore = data.character_book ? readLorebook(data.character_book, newId, filled) : noLore
   const instructions = instructionsOf(data, newId, filled)
-  const card = keptCard(data)
+  const card = serializeStoredCard(data)
   const character = newCharacter(newId() as CharacterId, name, {
     biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
     aliases: nickname && nickname !== name ? [nickname] : [],

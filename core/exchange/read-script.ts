@@ -55,7 +55,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
         .replace(/^\uFEFF/, '')
         .replace(/\r\n?/g, '\n'),
     )
-    if (isNoText(text)) continue
+    if (isBinary(text)) continue
     length += text.length
     if (length > mostText) throw new ScriptError('Too much text')
     texts.set(path, text)
@@ -95,7 +95,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
 const otherThan = (language: Language): Language => (language === 'russian' ? 'english' : 'russian')
 
 /** Whether a file is binary, whatever its name: it contains many characters that texts do not have. */
-function isNoText(text: string): boolean {
+function isBinary(text: string): boolean {
   const begin = text.slice(0, 8_192)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const odd = begin.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0

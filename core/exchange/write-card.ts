@@ -5,7 +5,7 @@ import type { WorldPrompt } from '../novel/world-prompt.ts'
 import { encodeBase64 } from './base64.ts'
 import type { CardData } from './card-data.ts'
 import { instructionNames } from './card-prompts.ts'
-import { openKeptCard } from './kept-card.ts'
+import { parseStoredCard } from './kept-card.ts'
 import { writtenKeys } from './lore-keys.ts'
 import type { CardPicture } from './pictures.ts'
 import { withPngTexts } from './png-chunks.ts'
@@ -17,7 +17,7 @@ import type { ZippedFile } from './write-zip.ts'
  * the character was changed since. Secrets are not exported. `assets` lists its pictures.
  */
 export function writeCard(novel: Novel, character: Character, assets: readonly object[]): object {
-  const kept = openKeptCard(character.card)
+  const kept = parseStoredCard(character.card)
   return {
     spec: 'chara_card_v3',
     spec_version: '3.0',
@@ -28,7 +28,7 @@ export function writeCard(novel: Novel, character: Character, assets: readonly o
       ...openings(novel, character, kept),
       ...instructions(novel, kept),
       assets,
-      character_book: bookOf(novel, character),
+      character_book: lorebookOf(novel, character),
     },
   }
 }
@@ -103,7 +103,7 @@ function instructions(novel: Novel, kept: CardData): CardData {
   )
 }
 
-function bookOf(novel: Novel, { prompt_name }: Character): object | undefined {
+function lorebookOf(novel: Novel, { prompt_name }: Character): object | undefined {
   const entries = novel.world_prompts.filter(({ name }) => !instructionNames.some((each) => each === name)).map(entryOf)
   return entries.length === 0 ? undefined : { name: prompt_name, extensions: {}, entries }
 }

@@ -1,5 +1,5 @@
 /** Finds the next occurrence of signs in a text; a sign without any further occurrence is searched for only once. */
-export class NextSigns {
+export class SignFinder {
   private readonly text: string
   private readonly known = new Map<string, number>()
 

@@ -16,7 +16,7 @@ export type Turn<Body = SetTo> =
   | { kind: 'if'; arms: { when: Expression | null; body: (Body | SetTo)[] }[] }
 
 /** Replaces random draws in a script with draws that cycle through the values. */
-export function withDraws(script: Script): Script {
+export function withCyclingDraws(script: Script): Script {
   const chance = new Draws()
   const within = new WithExpressions(
     (expression) => chance.draw(expression),
@@ -27,7 +27,7 @@ export function withDraws(script: Script): Script {
 }
 
 /** Prefix of the scales that count the turns of draws. */
-export const turnOfChance = 'turn of chance '
+export const drawCounterPrefix = 'turn of chance '
 
 /** The random draws of a story, each with a counter of its own. */
 export class Draws {
@@ -37,7 +37,7 @@ export class Draws {
   /** Replaces each draw in an expression with a variable, which the statements of {@link drawn} set. */
   draw(expression: Expression): Expression {
     if (expression.kind !== 'call') return withParts(expression, (part) => this.draw(part))
-    const values = drawnOf(expression)
+    const values = valuesOfDraw(expression)
     if (values === null) return withParts(expression, (part) => this.draw(part))
     const name = `chance ${this.draws + 1}`
     addAll(
@@ -53,10 +53,10 @@ export class Draws {
    */
   changed(change: Assignment): Turn[] | null {
     const calls = [...everyPartOf(change.value)].flatMap((each) =>
-      each.kind === 'call' && drawnOf(each) ? [each] : [],
+      each.kind === 'call' && valuesOfDraw(each) ? [each] : [],
     )
     const [call, ...others] = calls
-    const values = call && drawnOf(call)
+    const values = call && valuesOfDraw(call)
     if (!call || !values || others.length > 0) return null
     const put = (expression: Expression, value: Expression): Expression =>
       expression === call ? value : withParts(expression, (part) => put(part, value))
@@ -65,7 +65,7 @@ export class Draws {
 
   /** Runs `body` for each of the values in turn. */
   inTurns<Body>(drawn: Expression, values: readonly Expression[], body: (value: Expression) => Body): Turn<Body>[] {
-    const turn = `${turnOfChance}${++this.draws}`
+    const turn = `${drawCounterPrefix}${++this.draws}`
     const arms = values.map((value, at) => ({
       when: at === values.length - 1 ? null : isTurn(turn, at),
       body: [body(value), setTo(counted(turn, (at + 1) % values.length))],
@@ -108,7 +108,7 @@ const mostPicked = 12
 export const drawCalls: ReadonlySet<string> = new Set([...ranges, ...picks])
 
 /** The values that a draw cycles through; null when it is not a draw, or its values are unknown. */
-export function drawnOf({ name, args }: Extract<Expression, { kind: 'call' }>): Expression[] | null {
+export function valuesOfDraw({ name, args }: Extract<Expression, { kind: 'call' }>): Expression[] | null {
   const [low, high] = args
   if (picks.has(name) && low) {
     const items = low.kind === 'list' ? low.items : args

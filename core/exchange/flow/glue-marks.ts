@@ -15,7 +15,7 @@ export interface Glue {
 }
 
 /** Separates a line's text from its glue marks; a blank next to glue is preserved. */
-export function unglued(text: string): { text: string; glue: Glue | null } {
+export function splitGlue(text: string): { text: string; glue: Glue | null } {
   if (!/[\ue0fe\ue0ff]/.test(text)) return { text, glue: null }
   const after = text.endsWith(glueMark) ? 'glued' : text.endsWith(leadMark) ? 'led' : null
   const glue: Glue = { before: text.startsWith(glueMark), after }

@@ -26,7 +26,7 @@ const mostAhead = 400_000
  * Marks lines that glue joins to the following line into one sentence, and which are therefore not said alone. `nodes`:
  * all steps of the story.
  */
-export function holdGlued(nodes: Iterable<Node>): void {
+export function markHeldLines(nodes: Iterable<Node>): void {
   let left = mostAhead
   for (const node of nodes) {
     const { step } = node
@@ -58,7 +58,7 @@ export interface Held {
 const mostHeld = 2_000
 
 /** Adds a line to the held text; null when the line is not part of it. */
-export function heldWith(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
+export function joinHeld(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
   const after = said.glue?.after ?? null
   if (!held) return { block, who: said.who, text: said.text, after }
   if (!isOneLine(held.text, held.after, said) || held.text.length > mostHeld) return null
@@ -84,7 +84,7 @@ export class GluedLines {
 
 function lineOf(held: Held, node: Node): Node {
   const { step } = node
-  const whole = step.kind === 'line' && !step.isHeld ? heldWith(held, held.block, step) : null
+  const whole = step.kind === 'line' && !step.isHeld ? joinHeld(held, held.block, step) : null
   const { block, who, text } = whole ?? held
   const next = whole && step.kind === 'line' ? step.next : node
   return { block, step: { kind: 'line', who, text: text.trim(), next } }

@@ -7,8 +7,8 @@ import { visitsOf } from '../story/expression-parser.ts'
 import { type Loss, type LossKind, shortly } from '../story/loss.ts'
 import type { Variables } from '../story/variables.ts'
 import { writeExpression } from '../story/write-expression.ts'
-import { holdGlued } from './glue.ts'
-import { unglued, withoutGlue } from './glue-marks.ts'
+import { markHeldLines } from './glue.ts'
+import { splitGlue, withoutGlue } from './glue-marks.ts'
 import { LineReader, type Reading } from './read-line.ts'
 import { repeatedBlocks } from './repeated-blocks.ts'
 import type { Block, Choice, Menu, Script, Statement } from './statements.ts'
@@ -84,7 +84,7 @@ export class Graph {
       this.build()
       reach(other, reached)
     }
-    if (this.isGlued) holdGlued(reached)
+    if (this.isGlued) markHeldLines(reached)
   }
 
   /** The block whose line is being read. */
@@ -251,7 +251,7 @@ export class Graph {
   }
 
   private line(who: string | null, words: string, next: Node, block: string): Node {
-    const { text, glue } = unglued(plain(words))
+    const { text, glue } = splitGlue(plain(words))
     if (text === '' && !glue) return next
     if (!glue) return this.node(block, { kind: 'line', who, text, next })
     this.isGlued = true

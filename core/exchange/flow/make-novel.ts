@@ -57,7 +57,7 @@ export function makeNovel(read: Script, { newId, background, media, sourceLength
     lose: (lost) => losses.add(lost),
   })
   if (!first.to) throw new ScriptError('Nothing is said in it')
-  dropUnread(places, first, variables.shown)
+  dropUnusedChanges(places, first, variables.shown)
   raiseEffects(places, first)
 
   const scenes = new SceneWriter(places, titlesOf(script), cast, variables, background.id, newId)
@@ -105,7 +105,7 @@ const titlesOf = ({ blocks }: Script): ReadonlyMap<string, string> =>
   new Map(blocks.map(({ name, title }) => [name, title ?? name]))
 
 /** Removes changes to variables that no condition reads and no text shows. */
-function dropUnread(places: readonly Place[], first: Way, shown: ReadonlySet<string>) {
+function dropUnusedChanges(places: readonly Place[], first: Way, shown: ReadonlySet<string>) {
   const ways = places.flatMap((place) => [...place.ways, ...place.offers.flatMap((offer) => offer.ways)])
   const read = new Set([
     ...shown,

@@ -1,7 +1,7 @@
 import { addAll } from '../add-all.ts'
 import { after, always, before, both, type Condition, type Effects, eitherOf, noEffects } from '../story/conditions.ts'
 import type { Loss } from '../story/loss.ts'
-import { GluedLines, type Held, heldWith } from './glue.ts'
+import { GluedLines, type Held, joinHeld } from './glue.ts'
 import type { StageChange } from './statements.ts'
 import type { Node } from './steps.ts'
 
@@ -92,7 +92,7 @@ export class Reaching {
       for (;;) {
         const { step } = at
         const isRoom = way.asked < mostHeldAsked && arrivals.length + waiting.length < mostHeld
-        const whole = step.kind === 'line' && step.isHeld && isRoom ? heldWith(held, at.block, step) : null
+        const whole = step.kind === 'line' && step.isHeld && isRoom ? joinHeld(held, at.block, step) : null
         if (step.kind === 'menu' || step.kind === 'end' || (step.kind === 'line' && !whole)) {
           const to = held ? this.glued.at(held, at) : step.kind === 'end' ? null : at
           losses.before(to, lost)

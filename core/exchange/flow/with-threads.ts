@@ -123,7 +123,7 @@ class Weaver {
     const all: Statement[] = []
     const offered: Choice[] = []
     for (const [at, written] of statements.entries()) {
-      const statement = asIf(written)
+      const statement = asConditionalJump(written)
       const rest = statements.slice(at + 1)
       if (statement.kind === 'end' || statement.kind === 'return') break
       if (statement.kind === 'label') continue
@@ -182,7 +182,7 @@ class Weaver {
 }
 
 /** Turns a line that is only a conditional jump into an "if". */
-function asIf(statement: Statement): Statement {
+function asConditionalJump(statement: Statement): Statement {
   if (statement.kind !== 'say') return statement
   const [only, ...others] = statement.parts.filter(
     (part) => typeof part !== 'string' || withoutGlue(part).trim() !== '',

@@ -115,7 +115,7 @@ export class InkNames {
     if (source.length > mostSource) return unknownExpression(source.trim())
     const answers = new Map<string, Expression>()
     const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
-    const read = readExpression(spelled(answered), here, { calls: this.calls, isInk: true })
+    const read = readExpression(withCommonOperators(answered), here, { calls: this.calls, isInk: true })
     if (read.kind === 'unknown') return unknownExpression(source.trim())
     return withNames(read, (name) => answers.get(name) ?? this.named(name, here))
   }
@@ -136,7 +136,7 @@ export class InkNames {
   /**
    * The statements of a call, and the variable with its return value; null when it is not a call that can be inlined.
    */
-  doneBy(call: string, here: string): { done: Statement[]; answer: string } | null {
+  inlineCall(call: string, here: string): { done: Statement[]; answer: string } | null {
     const called = this.functions.calledIn(call)
     if (!called) return null
     const { of, given } = called
@@ -177,13 +177,13 @@ export class InkNames {
 
   /** The text of a call in the middle of a line; null when it does not call a function with text. */
   wordsOf(call: string, here: string): TextPart[] | null {
-    const known = this.doneBy(call, here)
+    const known = this.inlineCall(call, here)
     return known && saysWords(known.done) ? wordsOf(known.done, known.answer) : null
   }
 
   /** The name that replaces a call in an expression; null when its value is unknown. */
   private answer(call: string, here: string, answers: Map<string, Expression>): string | null {
-    const known = this.doneBy(call, here)
+    const known = this.inlineCall(call, here)
     if (!known || saysWords(known.done)) return null
     const { done, answer } = known
     const value = answerOf(done, answer)
@@ -223,7 +223,7 @@ const inkFunctions = [
 ]
 
 /** Replaces Ink's operators with the common ones, except within quotes. */
-const spelled = (source: string): string =>
+const withCommonOperators = (source: string): string =>
   source
     .split(/((?<!\\)"(?:[^"\\]|\\.)*")/)
     .map((part, at) =>

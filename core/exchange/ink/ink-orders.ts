@@ -13,7 +13,7 @@ import { isBlank, paramsOf, type Way } from './ink-way.ts'
 const mostChoices = 500
 
 /** Executes an object instruction; returns true when the way ends here. */
-export function doOrder(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
+export function executeObject(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
   const { path } = way
   const text = (name: string) => (typeof item[name] === 'string' ? item[name] : null)
   const variable = text('VAR?')

@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import type { Choice, Script, Statement, TextPart } from '../flow/statements.ts'
 import { everyPart, everyStatement, textsOf } from '../flow/walk.ts'
 import type { Assignment, Expression } from '../story/expression.ts'
@@ -23,7 +23,7 @@ interface Arm {
  * Converts the expressions of an Ink script to those that all formats share: lists become flags for their items, random
  * choices cycle, and turns since a visit are counted.
  */
-export function settled(script: Script, names: InkNames): Script {
+export function resolveExpressions(script: Script, names: InkNames): Script {
   return new Settling(script, names).script()
 }
 
@@ -33,7 +33,7 @@ class Settling {
   private readonly read: Script
 
   constructor(given: Script, names: InkNames) {
-    const script = withDraws(given)
+    const script = withCyclingDraws(given)
     this.read = script
     this.lists = new InkLists(names.lists)
     const changes = [...script.begun]

@@ -12,7 +12,7 @@ import { divertAt, led, readInkText } from './ink-text.ts'
 const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
 
 /** Diverts that text cannot express: threads, tunnels and their ends, diverts with arguments. */
-const oddWay = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
+const unsupportedInText = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
 
 /** The deepest nesting of choices and blocks. */
 const mostDepth = 24
@@ -164,7 +164,7 @@ export class InkWeave {
     const [head = '', rest] = cutAt(text.slice(1, -1), ':', 2)
     if (rest === undefined || hasBar(head)) return null
     const halves = cutAt(rest, '|', 2).map((half) => half.trim())
-    const isWay = halves.some((half) => oddWay.test(half))
+    const isWay = halves.some((half) => unsupportedInText.test(half))
     const isTold = text === line && halves.some((half) => half.includes('#') || speakerOf(half))
     if (!isWay && !isTold) return null
     const before = open > 0 ? this.text(line.slice(0, open)) : []
@@ -251,7 +251,7 @@ export class InkWeave {
     const text = unguarded(source)
     const returned = /^return\b(.*)$/s.exec(text)?.[1]
     if (returned !== undefined) return this.returned(returned)
-    const called = this.names.doneBy(text, this.here)
+    const called = this.names.inlineCall(text, this.here)
     if (called) return withoutAnswer(called.done, called.answer)
     const led = /^(?:temp\s+)?([\p{L}\p{N}_]+)\s*=(\s*->\s*[\p{L}\p{N}_.]+)$/u.exec(text)
     if (led) {

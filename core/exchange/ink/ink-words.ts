@@ -9,7 +9,7 @@ import { binary, isExpression, isVoid } from './ink-values.ts'
 import type { Way } from './ink-way.ts'
 
 /** Executes a string instruction; returns true when the way ends here. */
-export function doWord(way: Way, word: string): boolean {
+export function executeString(way: Way, word: string): boolean {
   const { path } = way
   if (word.startsWith('^')) {
     if (path.isAsking) return way.push({ kind: 'value', value: word.slice(1) })

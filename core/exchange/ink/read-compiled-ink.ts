@@ -2,7 +2,7 @@ import { isObject } from '../../record/upgrade.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import { type Address, type Container, isContainer, keyOf, readContainers, resolve } from './ink-containers.ts'
 import { InkNames } from './ink-names.ts'
-import { settled } from './ink-settle.ts'
+import { resolveExpressions } from './ink-settle.ts'
 import { spokenOnce } from './read-ink.ts'
 import { runFrom } from './run-compiled.ts'
 
@@ -51,7 +51,7 @@ export function readCompiledInk(json: unknown, name: string): Script {
     blocks.push({ name: keyOf(at), title, isInner: keyOf(at) !== `${title}:0`, body })
   }
   const told = blocks.map((each) => ({ ...each, body: each.body.map((one) => spokenOnce(one, names)) }))
-  return settled({ name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }, names)
+  return resolveExpressions({ name, start, blocks: told, begun, readers: [], people: new Map(), losses: [] }, names)
 }
 
 function listsOf(defs: unknown): Map<string, Map<string, number>> {

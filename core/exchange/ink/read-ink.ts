@@ -3,7 +3,7 @@ import { everyStatement, isMenu } from '../flow/walk.ts'
 import { shortly } from '../story/loss.ts'
 import { cutAt, guarded, logicalLines, unguarded, withoutComments } from './ink-lines.ts'
 import { InkNames } from './ink-names.ts'
-import { settled } from './ink-settle.ts'
+import { resolveExpressions } from './ink-settle.ts'
 import { withVisits } from './ink-visits.ts'
 import { InkWeave } from './ink-weave.ts'
 
@@ -40,7 +40,7 @@ export function readInk(source: string, fallbackName: string, files: ReadonlyMap
   const start = wanted.find(({ name }) => name === beginning)?.name
   if (start === undefined) throw new ScriptError('No story of Ink')
   const script = { start, blocks: wanted, begun, readers: [], people: new Map(), losses }
-  return settled(withVisits({ name: titleOf(source) || fallbackName, ...script }), names)
+  return resolveExpressions(withVisits({ name: titleOf(source) || fallbackName, ...script }), names)
 }
 
 const titleOf = (source: string): string =>

@@ -1,9 +1,9 @@
 import { isObject } from '../../record/upgrade.ts'
 import type { Statement } from '../flow/statements.ts'
 import { type Address, behind, isContainer } from './ink-containers.ts'
-import { doOrder } from './ink-orders.ts'
+import { executeObject } from './ink-orders.ts'
 import { type CompiledPorts, type Path, Way } from './ink-way.ts'
-import { doWord } from './ink-words.ts'
+import { executeString } from './ink-words.ts'
 
 const mostPaths = 32
 const mostSteps = 3_000
@@ -67,9 +67,9 @@ function follow(way: Way, room: number): Path[] {
     }
     const over =
       typeof item === 'string'
-        ? doWord(way, item)
+        ? executeString(way, item)
         : isObject(item)
-          ? doOrder(way, item, here.container, room - way.others.length)
+          ? executeObject(way, item, here.container, room - way.others.length)
           : way.push({ kind: 'value', value: (item as number | boolean | null) ?? 0 })
     if (over) return way.others
   }

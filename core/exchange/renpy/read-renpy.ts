@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Person, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -29,10 +29,10 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   const begun: Assignment[] = []
   let name = ''
   const told: { line: RpyLine; file: string }[] = []
-  const copies = oneCopyOf(files)
+  const copies = withoutCopies(files)
   const apart = bothWays(copies.map(([, text]) => text))
   for (const [path, written] of copies) {
-    const text = keptApart(written, apart)
+    const text = withPersistentRenamed(written, apart)
     name ||=
       /^[ \t]*define[ \t]+config\.name[ \t]*=[ \t]*(?:_?\([ \t]*|_[ \t]*)?"([^"\n]{1,200})"/m.exec(text)?.[1] ?? ''
     const isOwn = ownFiles.test(path)
@@ -56,7 +56,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
   if (start === undefined) throw new ScriptError('No story of Ren’Py')
   const { people, readers } = facts
   const translations = translationsIn(files.values(), readers)
-  return withDraws({
+  return withCyclingDraws({
     name: name || fallbackName,
     start,
     blocks,
@@ -139,7 +139,7 @@ function bothWays(texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** Renames persistent variables that share their name with a normal one. */
-const keptApart = (text: string, names: ReadonlySet<string>): string =>
+const withPersistentRenamed = (text: string, names: ReadonlySet<string>): string =>
   names.size === 0
     ? text
     : text.replace(/\bpersistent\.([\p{L}_][\p{L}\p{N}_]*)/gu, (whole, name: string) =>
@@ -160,7 +160,7 @@ const paramsOf = (text: string): RpyFacts['params'] extends Map<string, infer Pa
   )
 
 /** Keeps one copy of files of a game that is in the folder more than once: the least nested one. */
-function oneCopyOf(files: ReadonlyMap<string, string>): [path: string, text: string][] {
+function withoutCopies(files: ReadonlyMap<string, string>): [path: string, text: string][] {
   const depthOf = (path: string) => path.split('/').length
   const kept = new Map<string, string>()
   for (const path of files.keys()) {

@@ -204,7 +204,7 @@ export class RpyBlocks {
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
     const byWords = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text)
     if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
-    const either = text.length > mostSource ? null : oneOrOther(text)
+    const either = text.length > mostSource ? null : conditionalAssignment(text)
     if (either) {
       const { name, first, asked, otherwise } = either
       const arms = [
@@ -267,7 +267,7 @@ export class RpyBlocks {
 }
 
 /** `mood = "sad" if rain else "glad"`. */
-function oneOrOther(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
+function conditionalAssignment(text: string): { name: string; first: string; asked: string; otherwise: string } | null {
   const name = /^[\p{L}_][\p{L}\p{N}_]*(?=\s*=(?!=))/u.exec(text)?.[0]
   const [whole = '', ...rest] = text.split(' if ')
   const [asked, otherwise, ...more] = rest.join(' if ').split(' else ')

@@ -46,7 +46,7 @@ const both = (left: Expression | null, right: Expression | null): Expression | n
 function choiceOf({ text, body }: RpyLine, when: Expression | null, code: RpyCode): Choice | null {
   const all = [text.replace(/:$/, ''), ...body.map((line) => line.text)]
   const action = all.flatMap((line) => /(?:^|\s)action\s+(\S.*)$/s.exec(line)?.[1] ?? [])[0]
-  const done = action === undefined ? null : doneBy(action, code)
+  const done = action === undefined ? null : actionStatements(action, code)
   const asked = all.flatMap((line) => {
     const at = line.search(/(?:^|\s)sensitive\s/)
     return at < 0 ? [] : [line.slice(at).trimStart().slice('sensitive'.length).split(' action ', 1)[0]?.trim() ?? '']
@@ -80,7 +80,7 @@ function called(done: readonly Statement[]): string {
 }
 
 /** `Jump("hall")`, `Return("key")`, `[SetVariable("gold", 1), Jump("hall")]`; null when it does anything else. */
-function doneBy(source: string, code: RpyCode): Statement[] | null {
+function actionStatements(source: string, code: RpyCode): Statement[] | null {
   const text = source.trim()
   const several = /^\[(.*)\]$/s.exec(text)?.[1]
   const done: Statement[] = []

@@ -1,4 +1,4 @@
-import { NextSigns } from '../flow/closing.ts'
+import { SignFinder } from '../flow/closing.ts'
 import type { TextPart } from '../flow/statements.ts'
 import { readExpression } from '../story/read-expression.ts'
 
@@ -6,7 +6,7 @@ import { readExpression } from '../story/read-expression.ts'
 export function readRpyText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
-  const next = new NextSigns(source)
+  const next = new SignFinder(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     if ((sign === '[' || sign === '{' || sign === '【') && source[at + 1] === sign) {

@@ -1,4 +1,4 @@
-import { type Draws, drawnOf } from '../flow/draws.ts'
+import { type Draws, valuesOfDraw } from '../flow/draws.ts'
 import type { Expression } from '../story/expression.ts'
 import { constantOf } from '../story/numbers.ts'
 import type { Variables } from '../story/variables.ts'
@@ -26,9 +26,9 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
         ]
       }
       case 'print': {
-        const values = piece.value.kind === 'call' ? drawnOf(piece.value)?.map(constantOf) : undefined
+        const values = piece.value.kind === 'call' ? valuesOfDraw(piece.value)?.map(constantOf) : undefined
         if (values?.every((value) => value !== null))
-          return chance.inTurns(piece.value, (drawnOf(piece.value as Call) ?? []).slice(0, mostPicked), (value) =>
+          return chance.inTurns(piece.value, (valuesOfDraw(piece.value as Call) ?? []).slice(0, mostPicked), (value) =>
             textPiece(String(constantOf(value))),
           )
         const value = drawn(piece.value)

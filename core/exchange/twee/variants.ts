@@ -1,4 +1,4 @@
-import { turnOfChance } from '../flow/draws.ts'
+import { drawCounterPrefix } from '../flow/draws.ts'
 import {
   after,
   always,
@@ -167,7 +167,7 @@ class Walk {
     })
     if (split.length <= mostVariants) return split
     const asked = conditionOf(arms)
-    this.lose('text', asked.startsWith(turnOfChance) ? this.drawn : asked)
+    this.lose('text', asked.startsWith(drawCounterPrefix) ? this.drawn : asked)
     const [first] = whens
     return all.map((variant) => {
       const { ways } = this.offered(variant, whens, depth)

@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { drawCalls, withDraws } from '../flow/draws.ts'
+import { drawCalls, withCyclingDraws } from '../flow/draws.ts'
 import type { Block, Choice, Person, Script, Spot, Statement, TextPart } from '../flow/statements.ts'
 import { ScriptError } from '../flow/statements.ts'
 import type { Expression } from '../story/expression.ts'
@@ -33,7 +33,15 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
   counted.tell()
   const start = scenes.has('start.txt') ? 'start.txt' : blocks[0]?.name
   if (start === undefined) throw new ScriptError('No story of WebGAL')
-  return withDraws({ name: name || fallbackName, start, blocks, begun: [], readers: [...readers], people, losses: [] })
+  return withCyclingDraws({
+    name: name || fallbackName,
+    start,
+    blocks,
+    begun: [],
+    readers: [...readers],
+    people,
+    losses: [],
+  })
 }
 
 const mostSource = 1_000

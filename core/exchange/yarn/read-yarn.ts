@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { withDraws } from '../flow/draws.ts'
+import { withCyclingDraws } from '../flow/draws.ts'
 import { type Block, type Script, ScriptError } from '../flow/statements.ts'
 import type { Assignment } from '../story/expression.ts'
 import { shortly } from '../story/loss.ts'
@@ -42,7 +42,7 @@ export function readYarn(files: ReadonlyMap<string, string>, name: string): Scri
     ?.name
   if (start === undefined) throw new ScriptError('No story of Yarn Spinner')
   const begun = declared(nodes, losses)
-  return withDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
+  return withCyclingDraws({ name, start, blocks, begun, readers: [], people: new Map(), losses })
 }
 
 /** `title: Name`, more headers, `---`, lines, `===`. */

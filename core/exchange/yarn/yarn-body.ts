@@ -1,5 +1,5 @@
 import { addAll } from '../add-all.ts'
-import { NextSigns } from '../flow/closing.ts'
+import { SignFinder } from '../flow/closing.ts'
 import { drawCalls } from '../flow/draws.ts'
 import type { Choice, Statement, TextPart } from '../flow/statements.ts'
 import { readTags, speakerOf } from '../flow/tags.ts'
@@ -298,7 +298,7 @@ function said(line: string): { who: string | null; parts: TextPart[]; tags: stri
 function readYarnText(source: string): TextPart[] {
   const parts: TextPart[] = []
   let plain = ''
-  const next = new NextSigns(source)
+  const next = new SignFinder(source)
   for (let at = 0; at < source.length; at++) {
     const sign = source[at] ?? ''
     const close = sign === '[' ? ']' : sign === '{' ? '}' : null

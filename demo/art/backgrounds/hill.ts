@@ -1,5 +1,5 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Drawn } from '../props/drawn.ts'
 import { house } from '../props/house.ts'
 import { bareTree, heightAt, ridge } from '../props/nature.ts'
@@ -21,7 +21,7 @@ export const crown = [
 
 /** Rows of roofs that descend behind the hill. */
 export function roofs(wall: string, row: number, awake: number): Drawn {
-  const roll = dice(500 + row)
+  const roll = seededRandom(500 + row)
   const svg: string[] = []
   const glow: string[] = []
   const base = 640 + row * 70
@@ -49,7 +49,7 @@ export function roofs(wall: string, row: number, awake: number): Drawn {
 
 /** The top of the hill: grass, a path of flat steps, the plinth of the lamp, a bench. */
 export function crownSheet(earth: string, frosty: boolean): string {
-  const roll = dice(61)
+  const roll = seededRandom(61)
   const grass = Array.from({ length: 420 }, () => {
     const x = roll() * 1920
     const y = heightAt(crown, x) + 4 + roll() ** 2 * 150

@@ -1,5 +1,5 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Stage } from '../engine/stage.ts'
 import { house } from '../props/house.ts'
 import { heightAt, ridge } from '../props/nature.ts'
@@ -20,7 +20,7 @@ const slope = [
 
 /** The town on its hill across the basin: many small roofs, and the street lamps up to the fortieth. */
 export function town(wall: string, awake: number, lamps: boolean): { svg: string; glow: string } {
-  const roll = dice(71)
+  const roll = seededRandom(71)
   const svg: string[] = [`<path d="${ridge(slope, 1080, 9, 14)}" fill="${wall}"/>`]
   const glow: string[] = []
   for (let row = 0; row < 4; row++) {

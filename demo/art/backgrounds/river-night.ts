@@ -1,5 +1,5 @@
 import { light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { reflection, ridge, ripples, stars } from '../props/nature.ts'
 import { type Scene, sky } from '../scene.ts'
 
@@ -18,7 +18,7 @@ const bank = [
 
 /** Lights of the town on the far bank; `lamps` of the street lamps up the hill are lit, from below. */
 function farLights(lamps: number): string {
-  const roll = dice(812)
+  const roll = seededRandom(812)
   const out: string[] = []
   for (let i = 0; i < 90; i++) {
     const x = 520 + roll() * 900
@@ -37,7 +37,7 @@ function farLights(lamps: number): string {
 }
 
 function roofline(): string {
-  const roll = dice(91)
+  const roll = seededRandom(91)
   const out: string[] = [`<path d="${ridge(bank, 1080, 19, 8)}" fill="#5c6076"/>`]
   for (let x = 480; x < 1440; x += 14 + roll() * 22) {
     const y = 552 - Math.max(0, 1 - Math.abs(x - 1070) / 430) * 84 * roll()

@@ -1,5 +1,5 @@
 import { blend, light } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import { type Scene, sky } from '../scene.ts'
 
 const hanging = { x: 800, y: 330 }
@@ -30,7 +30,7 @@ function ledgers(x: number, y: number, width: number, roll: () => number): strin
 
 /** The wall of shelves, with glass in every second bay. */
 function shelves(): { wood: string; glass: string } {
-  const roll = dice(303)
+  const roll = seededRandom(303)
   const wood: string[] = []
   const glass: string[] = []
   for (const [left, right] of [

@@ -1,7 +1,7 @@
 import { type Plane, plane } from './plane.ts'
 
 /** A seeded random number generator, in [0, 1): the same seed always gives the same picture. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -57,7 +57,7 @@ let cached: Plane | undefined
 export function paperTooth(): Plane {
   if (cached) return cached
   const tile = plane(TILE, TILE)
-  const roll = dice(4021)
+  const roll = seededRandom(4021)
   for (let i = 0; i < TILE * TILE; i++) tile.data[i] = (roll() - 0.5) * 0.3
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { toByte } from './colour.ts'
-import { dice } from './noise.ts'
+import { seededRandom } from './noise.ts'
 import { at, blur, type Plane, quarter, sample } from './plane.ts'
 import type { Stage } from './stage.ts'
 
@@ -15,14 +15,14 @@ export type Finish = {
 }
 
 /** The black level, never pure black: linear light added everywhere. */
-const LIFT = [0.0052, 0.0047, 0.0088] as const
+const BLACK_LEVEL = [0.0052, 0.0047, 0.0088] as const
 
 /** Renders the stage to opaque RGB bytes: bloom, soft shoulder, vignette, fine grain. */
 export function develop(stage: Stage, finish: Finish): Buffer {
   const { width, height } = stage
   const halos = [stage.r, stage.g, stage.b].map((data) => halo({ width, height, data }))
   const out = Buffer.alloc(width * height * 3)
-  const roll = dice(9)
+  const roll = seededRandom(9)
   for (let y = 0, i = 0; y < height; y++) {
     const v = y / height
     const sunk = 1 - finish.sink * smooth((v - 0.55) / 0.45)
@@ -35,7 +35,7 @@ export function develop(stage: Stage, finish: Finish): Buffer {
       for (let c = 0; c < 3; c++) {
         const bloom = sample(halos[c] as Plane, x / 4, y / 4) * finish.bloom
         const value =
-          (LIFT[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
+          (BLACK_LEVEL[c] ?? 0) + shoulder((at(channels[c] as Float32Array, i) + bloom) * finish.exposure * dim * sunk)
         out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(toByte(value) + grain)))
       }
     }

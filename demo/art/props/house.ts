@@ -1,5 +1,5 @@
 import { blend } from '../engine/colour.ts'
-import { dice } from '../engine/noise.ts'
+import { seededRandom } from '../engine/noise.ts'
 import type { Drawn } from './drawn.ts'
 import { pane } from './window.ts'
 
@@ -24,7 +24,7 @@ export type House = {
 
 /** A tall crooked house as one sheet; `glow` contains its lit windows. */
 export function house(h: House): Drawn {
-  const roll = dice(h.seed)
+  const roll = seededRandom(h.seed)
   const lean = h.lean ?? (roll() - 0.5) * h.width * 0.14
   const top = h.base - h.height
   const jut = h.width * (0.03 + roll() * 0.05)

@@ -1,4 +1,4 @@
-import { cloud, dice } from '../engine/noise.ts'
+import { cloud, seededRandom } from '../engine/noise.ts'
 import { strip } from '../engine/outline.ts'
 
 /** A ridge from the left edge to the right, roughened by noise; `heights` are [x, y] points near the line. */
@@ -34,7 +34,7 @@ export type Tree = { x: number; base: number; height: number; seed: number; fill
 
 /** A bare tree: limbs that fork, bend towards light and thin out. */
 export function bareTree(tree: Tree): string {
-  const roll = dice(tree.seed)
+  const roll = seededRandom(tree.seed)
   const out: string[] = []
   const limb = (x: number, y: number, angle: number, length: number, half: number, depth: number): void => {
     const spine: { x: number; y: number; half: number }[] = []
@@ -72,7 +72,7 @@ export function reflection(
   seed: number,
   opacity = 0.8,
 ): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const out: string[] = []
   for (let y = from; y < to; y += 7 + ((y - from) / (to - from)) * 9) {
     const t = (y - from) / (to - from)
@@ -91,7 +91,7 @@ export function reflection(
 
 /** Rows of long ripples on a stretch of water. */
 export function ripples(from: number, to: number, colour: string, seed: number, opacity: number): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const out: string[] = []
   for (let y = from; y < to; y += 8 + ((y - from) / (to - from)) * 16) {
     for (let n = 0; n < 5; n++) {
@@ -109,7 +109,7 @@ export function ripples(from: number, to: number, colour: string, seed: number, 
 
 /** Sparse, irregular stars; returns glow markup. */
 export function stars(count: number, bottom: number, seed: number): string {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   return Array.from({ length: count }, () => {
     const y = roll() ** 1.4 * bottom
     const r = 0.6 + roll() ** 3 * 1.6
