@@ -21,7 +21,7 @@ test.each([
   ['/english/admin/nothing', { page: 'coming_soon', language: 'english' }],
   ['/russian/offline', { page: 'offline', language: 'russian' }],
   ['/english/nothing', { page: 'coming_soon', language: 'english' }],
-])('%s', (path, route) => {
+])('parses %s', (path, route) => {
   expect(readPageAddress(path)).toEqual(route)
 })
 

@@ -50,6 +50,6 @@ test.each([
   ...all({ chapbook, harlowe, harloweMacros, snowman, sugarcube, sugarcubeMacros }, 'Twine', (source) =>
     readTwee(source, 'story', newTestId, newTestId() as AssetId),
   ),
-])('%s: the whole result', (_name, read) => {
+])('%s: novel and losses match the snapshot', (_name, read) => {
   expect(outlineOf(read())).toMatchSnapshot()
 })

@@ -189,7 +189,7 @@ test('compiled Ink: any JSON is either read or refused', () => {
 describe('a zipped folder', () => {
   const folder = (files: Record<string, Uint8Array>) => zippedFiles(zipSync(files), 'folder')
 
-  test('without scripts is null', () => {
+  test('is ignored without scripts', () => {
     expect(folder({ 'fabula.json': strToU8('{}'), 'a.txt': strToU8('x') })).toBeNull()
   })
 

@@ -60,7 +60,7 @@ describe('the demo novel as a document', () => {
     expect(named.filter((id) => !endings.has(id))).toEqual([])
   })
 
-  it('starts every sprite in its mix', () => {
+  it('starts every character with a sprite of its mix', () => {
     const mixes = new Map(
       novel.characters.flatMap((character) => character.sprites.map((mix) => [mix.id, mix.sprite_ids])),
     )

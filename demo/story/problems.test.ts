@@ -2,7 +2,7 @@ import { examineNovel } from '@fabula/core/check/check-novel'
 import { expect, it } from 'vitest'
 import { buildDemo } from './build-novel.ts'
 
-it('the demo has no false problems: only two counts that a choice always precedes, and a fallback that is never needed', () => {
+it('the demo’s only problems are two counts that a choice always precedes, and a fallback that is never needed', () => {
   const { novel, translations } = buildDemo()
   const { problems } = examineNovel(novel, {
     depth: 'quick',

@@ -73,7 +73,7 @@ function parse(xml: string): { texts: string; open: string[] } {
   return { texts, open }
 }
 
-describe('as EPUB', () => {
+describe('a playbill as EPUB', () => {
   test('begins with the uncompressed type, and contains exactly the files that the package lists', () => {
     const bytes = playbillEpub(lamp)
     expect(strFromU8(bytes.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
