@@ -7,9 +7,9 @@ export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) 
 const MOST_CHUNKS = 10_000
 
 /**
- * The texts that a PNG carries under some keywords (tEXt, zTXt, iTXt), as bytes; the first of a keyword counts. A picture
- * that is cut off gives what stands before the cut. All that is unpacked together is at most `most` bytes; a text that
- * comes to more is passed over, and so are those behind it.
+ * Reads the texts of a PNG with some keywords (tEXt, zTXt, iTXt), as bytes; the first of each keyword counts. Of a
+ * truncated picture, the texts before the cut are read. All texts together are unpacked to at most `most` bytes; a
+ * longer text and those after it are skipped.
  */
 export function pngTexts(bytes: Uint8Array, keywords: readonly string[], most: number): Map<string, Uint8Array> {
   const texts = new Map<string, Uint8Array>()
@@ -48,7 +48,7 @@ function textIn(type: string, data: Uint8Array): Text | null {
     case 'zTXt':
       return rest[0] === 0 ? { keyword, value: rest.subarray(1), packed: true } : null
     case 'iTXt': {
-      // Two flags, then two texts that end in zero: language and translated keyword.
+      // Two flags, then two null-terminated texts: language and translated keyword.
       const language = rest.indexOf(0, 2)
       const translated = language < 0 ? -1 : rest.indexOf(0, language + 1)
       if (translated < 0) return null

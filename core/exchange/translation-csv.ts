@@ -1,21 +1,21 @@
 import { csvCell, plainCell } from './csv-cell.ts'
 import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
 
-/** Columns that are read back; those beside them are for the translator's eyes. */
+/** The columns that are read back; the others are for the translator's information. */
 const needed = ['unit', 'source', 'translation'] as const
 
-/** More than any translator's table has. */
+/** More columns than any translator's table has. */
 const mostColumns = 1_000
 
-/** A table for a spreadsheet: RFC 4180, with the mark by which Excel knows UTF-8. */
+/** Writes a spreadsheet table: RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
 export function writeTranslationCsv({ texts }: TranslationFile): string {
   const rows = texts.map((text) => [text.unit, text.source, text.text, statusOf(text)])
   return `\uFEFF${[[...needed, 'status'], ...rows].map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
 /**
- * The texts of a table, whatever its order of columns; parted by commas, semicolons or tabs, as spreadsheets of different
- * countries save them. Throws {@link TranslationFileError}.
+ * Reads the texts of a table with columns in any order, separated by commas, semicolons or tabs, as spreadsheets of
+ * different countries save them. Throws {@link TranslationFileError}.
  */
 export function readTranslationCsv(file: string): ReadText[] {
   const table = file.replace(/^\uFEFF/, '')
@@ -49,7 +49,7 @@ interface Row {
   line: number
 }
 
-/** One pass, no matter what; each row knows the line it begins at. */
+/** Parses a table in one pass; each row has the line where it begins. */
 function parseCsv(table: string, separator: string): Row[] {
   const rows: Row[] = []
   let at = 0
