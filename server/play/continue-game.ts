@@ -15,12 +15,12 @@ import { showGate, showState } from './play-state.ts'
 import { retoldIn } from './retold-replies.ts'
 import { wayThrough } from './way-through.ts'
 
-/** Where a reader stands in a published novel. */
+/** A reader's position in a published novel. */
 interface Standing {
   loaded: LoadedNovel
   reading: Reading
   current: GameState | null
-  /** The answer of a closed gate; null where the way is open. */
+  /** The answer of a closed gate; null when the gates are open. */
   closed: PlayState | null
 }
 
@@ -34,7 +34,7 @@ async function standingOf(
   const loaded = await context.novels.loadByLink(link)
   if (!loaded || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
-  // A visitor's very first call may have begun the game, before they had the cookie that they come back with.
+  // A visitor's very first call may have begun the game before the browser had the cookie that it now sends.
   if (!state && (await claimGames(context.pool, caller))) {
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
@@ -44,7 +44,10 @@ async function standingOf(
   return { loaded, reading, current: state, closed }
 }
 
-/** The current state of a reader's game, or the first one of a new game. Behind a closed gate nothing is stored. */
+/**
+ * Returns the current state of the reader's game, or the first state of a new game. Stores nothing behind a closed
+ * gate.
+ */
 export async function continueGame(
   context: PlayContext,
   caller: Caller,
@@ -61,7 +64,7 @@ export async function continueGame(
   return showState(loaded, shown, readerOf(caller, standing.reading, language))
 }
 
-/** A new game from the first scene; older games and their saves stay. */
+/** Begins a new game at the first scene; older games and their saves stay. */
 export async function newGame(
   context: PlayContext,
   caller: Caller,
@@ -75,7 +78,7 @@ export async function newGame(
   return showState(standing.loaded, state, readerOf(caller, standing.reading, language))
 }
 
-/** What `continue` would show, with nothing stored: the first view of a document. */
+/** Returns what `continueGame` would show without storing anything: the first view of a document. */
 export async function firstView(
   context: PlayContext,
   caller: Caller,
@@ -84,7 +87,7 @@ export async function firstView(
 ): Promise<PlayState> {
   const standing = await standingOf(context, caller, link, language, { issue: false })
   const { loaded, current, closed } = standing
-  // Nobody opens a gate to a story that has nowhere to begin.
+  // Fails before showing a gate, if the novel has no first scene to play.
   const first = current ?? firstState(caller, standing, language)
   if (closed) return closed
   const state = current ? await retoldIn(context.pool, caller.id, current, language) : first

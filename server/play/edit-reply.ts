@@ -15,9 +15,9 @@ import { isLeftBehind } from './take-turn.ts'
 import { appendState } from './turn-store.ts'
 
 /**
- * A reply in the reader's own words: a sibling of the state, which becomes the current one; the original stays beside it.
- * Nobody is asked and nothing of the world changes. Words that the rules of ages or of the site forbid are refused: a
- * model is told them as its own afterwards. The words it has already change nothing.
+ * Stores a reply in the reader's own words as a sibling of its state, and makes it the current state; the original
+ * stays. No model is asked and the world does not change. Refuses text that the age rules or the site's rules forbid,
+ * because a model is later shown it as its own reply. Unchanged text stores nothing.
  */
 export async function editReplyAt(
   context: PlayContext,
@@ -49,7 +49,7 @@ export async function editReplyAt(
   return edited
 }
 
-/** The state that the same send made before. */
+/** The state that an earlier send with the same key stored. */
 async function findMade({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
   const sent = await findSent(pool, gameOf(stored), send.key)
   if (!sent) return null
@@ -57,7 +57,7 @@ async function findMade({ pool }: PlayContext, stored: StoredState, send: Send):
   return (await findState(pool, stored.user_id, sent.id))?.state ?? null
 }
 
-/** All that is known of the reader and of everybody on stage: one of them may be a child. */
+/** All that is known of the reader and the characters on stage: one of them may be a child. */
 function whoIsThere({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
   const { characters } = indexOf(novel)
   const cast = stage.sprites.flatMap(({ character_id }) => characters.get(character_id) ?? [])
@@ -75,12 +75,12 @@ const hashOf = (stateId: string, text: string): string =>
     .update(JSON.stringify([stateId, 'edit', text]))
     .digest('base64url')
 
-/** What could not be looked at may not be said. */
+/** Text that could not be checked is refused. */
 async function breaksRules(context: PlayContext, text: string): Promise<boolean> {
   try {
     return (await context.breaksRules?.(text)) ?? false
   } catch {
-    // The service that looks at words is away: its own log says why.
+    // The moderation service failed; it logs the reason itself.
     throw new ProblemError('storyteller_failed')
   }
 }

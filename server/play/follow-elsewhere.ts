@@ -10,15 +10,15 @@ import { findState, type StoredState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
 import { type RunningTurn, serverStops } from './running-turns.ts'
 
-/** How often it is looked how far the other process is, in ms. */
+/** How often the other process's progress is polled, in ms. */
 const lookMs = 100
-/** Who cancels waits no longer than this until the other process has stopped, in ms. */
+/** The longest that a cancelling caller waits for the other process to stop, in ms. */
 const patienceMs = 5_000
 
 /**
- * Follows a reply that another process writes: its events become this turn's, with their numbers, and whoever cancels
- * this turn cancels that reply. Resolves with the state it made, or with null when its process died or stopped before it
- * had made one; rejects with what its own readers are told.
+ * Follows a reply that another process writes: its events become this turn's, with the same numbers, and cancelling
+ * this turn cancels that reply. Resolves with the state that it made, or with null when that process died or stopped
+ * first. Rejects with the error that its own readers get.
  */
 export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
   const { signal } = turn.abort
@@ -32,7 +32,7 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
     }
     const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)
     for (const event of events) turn.repeat(event)
-    // A process that stops leaves its reply to another.
+    // A process that stops leaves its reply to another process.
     if (failure && failure.code !== 'stopping') throw failure
     if (failure || !live) return findMade(pool, turn)
     await sleep(lookMs)
@@ -42,7 +42,7 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
 async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
   const sent = await findSent(pool, turn.game, turn.send.key)
   if (!sent) {
-    // What was cancelled is not begun anew by those who waited for it.
+    // A cancelled reply is not begun anew by those who waited for it.
     if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')
     return null
   }

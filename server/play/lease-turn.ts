@@ -8,27 +8,27 @@ import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
 
-/** What a turn that asks somebody holds until it is over. */
+/** What a turn that asks a storyteller holds until it is over. */
 export interface LeasedTurn {
   lease: string
   storyteller: Storyteller
   reservation: Reservation
 }
 
-/** Another process writes the reply to this very send, or did until now. */
+/** Another process writes the reply to this very send, or did until a moment ago. */
 export interface WrittenElsewhere {
   elsewhere: Leased | null
 }
 
-/** Takes the game of a turn. Whether its send was answered before is found by the way. */
+/** Leases the game of a turn, and looks up whether its send was answered before. */
 export const takeGame = (
   { pool, leases }: PlayContext,
   { game, send: { key, hash }, from, askedAt }: RunningTurn,
 ): Promise<Taken> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
 
 /**
- * Has the game, and puts aside what the turn may cost. Where another process has it for the same send, tells so;
- * refuses where it has it for another one, and at a cap.
+ * Leases the game and reserves what the turn may cost. Returns the other lease when another process answers the same
+ * send. Throws when another process answers a different one, and at a cap.
  */
 export async function leaseTurn(
   context: PlayContext,
@@ -59,7 +59,7 @@ async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningT
   return { elsewhere }
 }
 
-/** Gives back what was not needed: nothing was asked, so nothing was spent. */
+/** Gives back a lease that was not needed: nothing was asked, so nothing was spent. */
 export async function giveBackTurn(
   { pool }: PlayContext,
   caller: Caller,

@@ -14,15 +14,15 @@ import { inTheirWords, type SaidState, showHistory } from './show-history.ts'
 /** Longer than any path. */
 const wholePath = 1_000_000
 
-/** Which part of a history: of how many states at most, and what comes before which of them. */
+/** A part of a history: at most `limit` states, those before the state `before`. */
 export interface HistoryPart {
   limit?: number
   before?: GameStateId
 }
 
 /**
- * What was said on the way to a state, oldest first, or the last part of it: authors' texts in the language that is asked
- * for, where they exist in it, all else as it was said.
+ * What was said on the path to a state, or the last part of it, oldest first. Author's texts are in the requested
+ * language where they exist in it; everything else is as it was said.
  */
 export async function readHistory(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function readHistory(
   )
 }
 
-/** The last `limit` states of the path that ends in a state, oldest first, with their words in a language. */
+/** The last `limit` states of the path that ends in a state, oldest first, with their texts in a language. */
 export async function shownPath(
   pool: pg.Pool,
   loaded: LoadedNovel,
@@ -51,7 +51,7 @@ export async function shownPath(
   return inTheirWords(loaded, await withRetold(pool, user_id, said, language), language)
 }
 
-/** The state before another one of the same game; null where that is the first. */
+/** The parent of a state of the same game; null when it is the first. */
 async function parentInGame(
   pool: pg.Pool,
   { user_id, state }: StoredState,

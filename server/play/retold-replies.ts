@@ -5,11 +5,11 @@ import type { Retold, SpokenMessage } from './shown-message.ts'
 
 type Spoken = SpokenMessage & { id: GameStateId }
 
-/** Whether a model said this in another language than the one that is asked for, in words. */
+/** Whether a model said this in a language other than the requested one, and it contains words. */
 export const isSaidElsewhere = (state: SpokenMessage, language: Language): boolean =>
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
-/** States of a reader's, each with what a model said in the language that is asked for, where it is kept in that. */
+/** Adds to a reader's states the stored translations of the model's replies into the requested language. */
 export async function withRetold<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,
@@ -31,7 +31,7 @@ export async function withRetold<T extends Spoken>(
   })
 }
 
-/** The same of one state. */
+/** As `withRetold`, for one state. */
 export async function retoldIn<T extends Spoken>(
   pool: pg.Pool,
   userId: UserId,

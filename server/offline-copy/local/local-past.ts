@@ -21,7 +21,7 @@ interface Past {
   language: Language
 }
 
-/** What was said on the way to a state, oldest first, or the last part of it. */
+/** The history up to a state, or the last part of it, oldest first. */
 export function localHistory(
   { loaded, games, language }: Past,
   state: KeptState,
@@ -31,7 +31,7 @@ export function localHistory(
   return showHistory(loaded, inTheirWords(loaded, games.path(end, limit).map(asSaid), language))
 }
 
-/** How a game ended. A state where it has not is `not_ended`. */
+/** How a game ended. Throws `not_ended` when it has not. */
 export function localEnding(past: Past, state: KeptState): EndingCard {
   if (!state.the_end) throw new ProblemError('not_ended')
   const { loaded, games, language } = past
@@ -52,7 +52,7 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
   return showEnding(loaded, { ...countEndings(loaded, been), ...nobodyLikes, ...shown }, localReader(games, language))
 }
 
-/** All that was said on the way to a state, as a book has it. */
+/** The transcript up to a state, as in a book. */
 export function localTranscript(past: Past, state: KeptState): Transcript {
   const { loaded, games, language } = past
   const path = inTheirWords(loaded, games.path(state.id).map(asSaid), language)
@@ -105,7 +105,7 @@ const asSaid = (state: KeptState): SaidState => ({
   sprite: state.stage.sprites.find(({ character_id }) => character_id === state.speaker.character_id)?.asset_id ?? null,
 })
 
-/** The endings that were completed in any game, and the scenes where their paths stay. */
+/** The endings completed in any game, and the scenes where the paths stop. */
 function reachedEnds(games: LocalGames): string[] {
   const states = games.allStates()
   const goneOn = new Set(states.map(({ parent_id }) => parent_id))

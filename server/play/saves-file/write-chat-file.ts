@@ -8,12 +8,12 @@ import { findSaid } from '../find-said.ts'
 import type { StateKey, StoredState } from '../game-store.ts'
 import type { SaidState } from '../show-history.ts'
 
-/** So many states are held at once. */
+/** The most states in memory at once. */
 const statesAtOnce = 200
 
 /**
- * The game that led to a state as a chat of SillyTavern's, in pieces: every word as it was said, and the other answers that a
- * reader has asked for.
+ * The game up to a state as a SillyTavern chat, in pieces: every line as it was said, and the alternative answers that
+ * the reader requested.
  */
 export async function* writeChatFile(
   pool: pg.Pool,
@@ -40,7 +40,7 @@ export async function* writeChatFile(
   }
 }
 
-/** What was said on a way, some of it at a time: however long a game is, no more of it is held than that. */
+/** What was said on a path, in parts of `statesAtOnce` states, to bound memory however long the game is. */
 async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateId[]): AsyncGenerator<SaidState[]> {
   for (let at = 0; at < ids.length; at += statesAtOnce) {
     const part = ids.slice(at, at + statesAtOnce)
@@ -49,7 +49,7 @@ async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateI
   }
 }
 
-/** The states on the way to one, oldest first, it among them. */
+/** The path to a state, oldest first, including the state itself. */
 async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>({
     name: 'find-way',
@@ -64,7 +64,7 @@ async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameSt
   return rows.map((row) => row.id)
 }
 
-/** When a state was made, and all answers to what was said before it, its own among them, oldest first. */
+/** When a state was made, and all answers to the text before it, its own included, oldest first. */
 interface Beside {
   at: string
   answers: string[]
@@ -119,7 +119,7 @@ async function findBeside(
   )
 }
 
-/** The name of whoever speaks most: what the chat is called by. */
+/** The most frequent speaker's name, which is used as the chat's name. */
 async function mostHeard(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
   const heard = new Map<string, number>()
   for await (const path of parts) {

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
-/** So many states are held at once. */
+/** The most states in memory at once. */
 const STATES_AT_ONCE = 200
 
-/** A reader's saves of a novel and their places in its games, with the way there: lines of JSON, a piece at a time. */
+/** A reader's saves of a novel and their places in its games, with the paths to them, as JSON lines in pieces. */
 export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_link, novel }: LoadedNovel) {
   const of = [userId, id]
   const [current, games, saves] = await Promise.all([
@@ -52,7 +52,7 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
 const line = (record: object): Uint8Array => Buffer.from(`${JSON.stringify(record)}\n`)
 const iso = (date: Date): string => date.toISOString()
 
-/** Every state on the way to one of these, a parent before its children. */
+/** Every state on the paths to these states, a parent before its children. */
 async function findWays(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>(
     `with recursive way as (
