@@ -16,7 +16,7 @@ const asked = (text: string, names: Record<string, string[]>, last: string) =>
 const english = { Ilse: ['the girl', 'apprentice'], Osip: ['the ferryman', 'old man'], 'Tobias Krantz': [] }
 const russian = { Павел: ['кузнец'], Ильза: ['девушка'], Пётр: [], Лев: [] }
 
-describe('who answers', () => {
+describe('whoSpeaks', () => {
   test.each([
     ['Osip, where is she?', 'Osip'],
     ['And you, osip?', 'Osip'],
@@ -28,7 +28,7 @@ describe('who answers', () => {
     ['Tell me about Osip', 'Ilse'],
     ['Good evening', 'Ilse'],
     ['Osip, what do you think of Ilse?', 'Osip'],
-  ])('%s -> %s, where Ilse spoke last', (text, name) => {
+  ])('%s -> %s, when Ilse spoke last', (text, name) => {
     expect(asked(text, english, 'Ilse')).toBe(character(name))
   })
 
@@ -43,11 +43,11 @@ describe('who answers', () => {
     ['Где Павел?', 'Ильза'],
     ['Поверните налево', 'Ильза'],
     ['Добрый вечер', 'Ильза'],
-  ])('%s -> %s, where Ильза spoke last', (text, name) => {
+  ])('%s -> %s, when Ильза spoke last', (text, name) => {
     expect(asked(text, russian, 'Ильза')).toBe(character(name))
   })
 
-  test('among themselves the cast takes turns; who may not speak does not', () => {
+  test('gives the cast turns among itself, without those who may not speak', () => {
     const turn = (last: string) => {
       const recent: PastLine[] = [
         { by: 'character', character_id: character(last), name: last, text: '-', state_id: testBrief().state_id },
@@ -56,7 +56,7 @@ describe('who answers', () => {
       return whoSpeaks(testBrief({ scene: watched, reader_text: null, remembered: { summaries: [], recent } }))
     }
     expect([turn('Ilse'), turn('Osip')]).toEqual([character('Osip'), character('Ilse')])
-    // Where the reader could speak and does not, whoever spoke last goes on.
+    // If the reader could speak and does not, the last speaker goes on.
     expect(whoSpeaks(testBrief({ reader_text: null, default_speaker: character('Osip') }))).toBe(character('Osip'))
     expect(whoSpeaks(testBrief({ reader_text: 'Tobias, speak!' }))).toBe(character('Ilse'))
     expect(whoSpeaks(testBrief({ cast: [] }))).toBeNull()

@@ -3,10 +3,10 @@ import { guardedLookup, type Reach, refuseAddress } from '../hosted/address-guar
 import type { GetJson } from '../probe/context-size.ts'
 
 const patienceMs = 2_000
-/** A list of all models of a large provider has a few hundred kilobytes. */
+/** A large provider's list of all models has a few hundred kilobytes. */
 const mostBytes = 4_194_304
 
-/** Fetches JSON from an address that somebody typed: no further than it may reach, and not where it sends elsewhere. */
+/** Fetches JSON from an address that a user entered, within its reach and without following redirects. */
 export const guardedJson =
   (reach: Reach): GetJson =>
   async (address, init) => {
@@ -25,7 +25,7 @@ export const guardedJson =
       })
       return statusCode >= 200 && statusCode < 300 ? await body.json() : null
     } catch {
-      // The server knows no such question, is not there, or may not be asked: then nothing is known.
+      // The server does not know this request, is unreachable, or may not be reached: nothing is known then.
       return null
     } finally {
       await agent.destroy()

@@ -8,8 +8,8 @@ import { askedTerms } from './terms.ts'
 const most = 4
 
 /**
- * Which of the author's lines would answer here without a model, best first, and the reader's words that each takes up.
- * `fits` is false where nothing that was written answers: a hole. Null where the cast talks among itself.
+ * The author's lines that would answer here without a model, best first, with the reader's words that each takes up.
+ * `fits` is false when no line answers: a gap for the author to fill. Null when the cast talks among itself.
  */
 export function explainLines(brief: TurnBrief): OwnLines | null {
   const text = brief.reader_text

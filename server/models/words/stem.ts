@@ -6,7 +6,7 @@ import { isCyrillic, tokensOf } from './tokens.ts'
 export const stemOf = (word: string): string =>
   isCyrillic(word) ? russian(word) : english(word.replace(/'(s|ll|d|ve|re|m)$/, ''))
 
-/** Stems of a text in its order. The same texts come again every turn, so the last ones are kept. */
+/** The stems of a text, in order. The same texts recur every turn, so the last ones are cached. */
 export function stemsOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known) return known
