@@ -131,27 +131,24 @@ describe('checkPicture', () => {
     expect(await refusal(header, 'png')).toBe('file_unreadable')
   })
 
-  it.each(['refuses an animated %s when any frame does not decode', 'webp'] as const)(
-    'that moves is refused as %s when any frame does not decode',
-    async (extension) => {
-      const frames = Array.from({ length: 4 }, (_, frame) =>
-        Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, i) => ((i + frame) * 7919) % 251)),
-      ).map((noise) =>
-        sharp(noise, { raw: { width: 32, height: 32, channels: 3 } })
-          .png()
-          .toBuffer(),
-      )
-      const bytes = await sharp(await Promise.all(frames), { join: { animated: true } })
-        .toFormat(extension)
-        .toBuffer()
-      expect(await refusal(bytes, extension)).toBe('accepted')
-      // The last of four frames is damaged in its middle, and the file ends as it should.
-      const [from, to] = [Math.floor(bytes.length * 0.85), bytes.length - 20]
-      const broken = Buffer.from(bytes)
-      broken.fill(0xff, from, to)
-      expect(await refusal(broken, extension)).toBe('file_unreadable')
-    },
-  )
+  it.each(['gif', 'webp'] as const)('refuses an animated %s when any frame does not decode', async (extension) => {
+    const frames = Array.from({ length: 4 }, (_, frame) =>
+      Buffer.from(Array.from({ length: 32 * 32 * 3 }, (_, i) => ((i + frame) * 7919) % 251)),
+    ).map((noise) =>
+      sharp(noise, { raw: { width: 32, height: 32, channels: 3 } })
+        .png()
+        .toBuffer(),
+    )
+    const bytes = await sharp(await Promise.all(frames), { join: { animated: true } })
+      .toFormat(extension)
+      .toBuffer()
+    expect(await refusal(bytes, extension)).toBe('accepted')
+    // The last of four frames is damaged in its middle, and the file ends as it should.
+    const [from, to] = [Math.floor(bytes.length * 0.85), bytes.length - 20]
+    const broken = Buffer.from(bytes)
+    broken.fill(0xff, from, to)
+    expect(await refusal(broken, extension)).toBe('file_unreadable')
+  })
 
   it('refuses an animated PNG when any frame does not decode, lies outside, or differs from what was announced', async () => {
     const still = await picture().png().toBuffer()

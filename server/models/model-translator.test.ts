@@ -70,14 +70,11 @@ describe('a text that fails a check is requested again on its own:', () => {
     expect([results, calls]).toEqual([good, 1 + again.length])
   })
 
-  test.each(faults.filter((fault) => fault !== '%s again, and then left out and marked'))(
-    '%s again, and then left and marked',
-    async (fault) => {
-      model.rules.push(translating(spoil(fault, true)))
-      const { results, calls } = await translate()
-      expect([results, calls]).toEqual([[good[0], { fault }, good[2]], 2])
-    },
-  )
+  test.each(faults.filter((fault) => fault !== 'swapped'))('%s again, and then left out and marked', async (fault) => {
+    model.rules.push(translating(spoil(fault, true)))
+    const { results, calls } = await translate()
+    expect([results, calls]).toEqual([[good[0], { fault }, good[2]], 2])
+  })
 })
 
 test.each([

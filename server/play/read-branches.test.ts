@@ -162,31 +162,28 @@ describe('the map of branches', () => {
     expect((await reader.call('GET', `/api/english/game/${loaded.id}/branches?rows=0`)).status).toBe(422)
   })
 
-  test.each(['is behind the same gates as the story: %s', 'games', 'saves'])(
-    'is behind the same gates as the story: %s',
-    async (what) => {
-      const path = what === 'branches' ? `/api/russian/game/${loaded.id}/branches` : `/api/game/${loaded.id}/${what}`
-      const code = async (answer: Promise<Answer | { status: number; json: unknown }>) => {
-        const { status, json } = await answer
-        return [status, (json as { code?: string } | null)?.code]
-      }
-      const nameless = await aReader(null)
-      expect(await code(nameless.call('GET', path))).toEqual([403, 'gate_closed'])
-      const reader = await aReader()
-      expect((await reader.call('GET', path)).status).toBe(200)
-      for (const gate of [{ price_stars: 5 }, { telegram_group_required: true }]) {
-        Object.assign(loaded, gate)
-        expect(await code(reader.call('GET', path))).toEqual([403, 'gate_closed'])
-        const guest = await code(server.call('GET', path))
-        expect(guest).toEqual(what === 'saves' ? [401, 'not_authenticated'] : [403, 'gate_closed'])
-        Object.assign(loaded, { price_stars: 0, telegram_group_required: false })
-      }
-      loaded.novel.required_18_age = true
+  test.each(['branches', 'games', 'saves'])('is behind the same gates as the story: %s', async (what) => {
+    const path = what === 'branches' ? `/api/russian/game/${loaded.id}/branches` : `/api/game/${loaded.id}/${what}`
+    const code = async (answer: Promise<Answer | { status: number; json: unknown }>) => {
+      const { status, json } = await answer
+      return [status, (json as { code?: string } | null)?.code]
+    }
+    const nameless = await aReader(null)
+    expect(await code(nameless.call('GET', path))).toEqual([403, 'gate_closed'])
+    const reader = await aReader()
+    expect((await reader.call('GET', path)).status).toBe(200)
+    for (const gate of [{ price_stars: 5 }, { telegram_group_required: true }]) {
+      Object.assign(loaded, gate)
       expect(await code(reader.call('GET', path))).toEqual([403, 'gate_closed'])
-      loaded.novel.required_18_age = false
-      expect(await code(reader.call('GET', path.replace(loaded.id, randomUUID())))).toEqual([404, 'novel_not_found'])
-    },
-  )
+      const guest = await code(server.call('GET', path))
+      expect(guest).toEqual(what === 'saves' ? [401, 'not_authenticated'] : [403, 'gate_closed'])
+      Object.assign(loaded, { price_stars: 0, telegram_group_required: false })
+    }
+    loaded.novel.required_18_age = true
+    expect(await code(reader.call('GET', path))).toEqual([403, 'gate_closed'])
+    loaded.novel.required_18_age = false
+    expect(await code(reader.call('GET', path.replace(loaded.id, randomUUID())))).toEqual([404, 'novel_not_found'])
+  })
 })
 
 describe('paged history', () => {
