@@ -11,7 +11,7 @@ export interface Letter {
 /** Timeouts of one delivery, in ms, so that an unresponsive mail server blocks nobody. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 /** The most deferred tasks at a time; more are dropped, and the person has to ask again. */
-const mostWaiting = 200
+const maxWaiting = 200
 
 /** Sends letters by SMTP, if the operator has configured a mail server. */
 export class Mailer {
@@ -35,7 +35,7 @@ export class Mailer {
 
   /** Runs a task in the background, so that neither its duration nor its outcome shows in the response. */
   later(work: () => Promise<void>): void {
-    if (this.#waiting.size >= mostWaiting) {
+    if (this.#waiting.size >= maxWaiting) {
       this.#failed(new Error('too many letters wait to be sent'))
       return
     }

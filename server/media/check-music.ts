@@ -30,7 +30,7 @@ export async function checkMusic(track: Track, extension: string): Promise<void>
 }
 
 /** The most parts before the sound, such as tags, tables and pictures: more than any encoder writes. */
-const MOST_PARTS = 1_000
+const MAX_PARTS = 1_000
 
 const kinds: Readonly<Record<string, (track: Track) => Promise<boolean>>> = {
   mp3: isMp3,
@@ -47,7 +47,7 @@ const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset,
 /** The end of the ID3 tags at the beginning; 0 when there are none, -1 when one extends past the end of the file. */
 async function tagEnd(track: Track): Promise<number> {
   let at = 0
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const head = await track.read(at, 10)
     if (head.length < 10 || latin(head.subarray(0, 3)) !== 'ID3') return at
     const size = [6, 7, 8, 9].reduce((sum, byte) => (sum << 7) | ((head[byte] ?? 0) & 0x7f), 0)
@@ -86,7 +86,7 @@ async function isOgg(track: Track, ...kinds: string[]): Promise<boolean> {
 async function isMp4(track: Track): Promise<boolean> {
   const seen = new Set<string>()
   let at = 0
-  for (let count = 0; count < MOST_PARTS && at < track.size; count++) {
+  for (let count = 0; count < MAX_PARTS && at < track.size; count++) {
     const head = await track.read(at, 16)
     if (head.length < 8) return false
     const type = latin(head.subarray(4, 8))
@@ -109,7 +109,7 @@ async function isWave(track: Track): Promise<boolean> {
   if (!/^(RIFF|RF64)$/.test(latin(head.subarray(0, 4))) || latin(head.subarray(8, 12)) !== 'WAVE') return false
   let hasFormat = false
   let at = 12
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const chunk = await track.read(at, 24)
     if (chunk.length < 8) return false
     const type = latin(chunk.subarray(0, 4))
@@ -127,7 +127,7 @@ async function isFlac(track: Track): Promise<boolean> {
   const tag = await tagEnd(track)
   if (tag < 0 || latin(await track.read(tag, 4)) !== 'fLaC') return false
   let at = tag + 4
-  for (let count = 0; count < MOST_PARTS; count++) {
+  for (let count = 0; count < MAX_PARTS; count++) {
     const block = await track.read(at, 4)
     if (block.length < 4) return false
     const size = view(block).getUint32(0) & 0xff_ffff

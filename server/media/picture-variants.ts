@@ -29,14 +29,14 @@ export interface PictureVariants {
 /** The widest AVIF: encoding a wider one takes a core for seconds. */
 const widestAvif = 1_280
 /** The most pictures that wait for AVIF encoding; others have to be requested again. */
-const mostWaiting = 50
+const maxWaiting = 50
 /** The number of requests after which an AVIF is made: WebP is enough for most pictures, above all in drafts. */
 const askedForAvif = 3
 /** The most pictures whose requests are counted. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /** The most remembered pictures without a smaller form, so that each is tried only once. */
-const mostHopeless = 10_000
+const maxUnshrinkable = 10_000
 
 /**
  * Makes WebP forms of pictures on their first request, each once, and stores them beside the original. When none can be
@@ -46,7 +46,7 @@ const mostHopeless = 10_000
  */
 export function createPictureVariants({ files, fileWork }: { files: FileStore; fileWork: FileWork }): PictureVariants {
   const making = new JoinedCalls<string, string | null>()
-  const hopeless = new LRUCache<string, true>({ max: mostHopeless })
+  const unshrinkable = new LRUCache<string, true>({ max: maxUnshrinkable })
 
   const make = (asset: StoredAsset, width: number, key: string): Promise<string | null> =>
     fileWork.inFolder(async (folder) => {
@@ -55,8 +55,8 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
       const path = join(folder, `original.${asset.extension}`)
       const into = join(folder, 'smaller.webp')
       await pipeline(original, createWriteStream(path))
-      if (!(await isMade(fileWork, { path, width, into }))) {
-        hopeless.set(key, true)
+      if (!(await tryShrinking(fileWork, { path, width, into }))) {
+        unshrinkable.set(key, true)
         return null
       }
       await files.put(key, { path: into })
@@ -65,19 +65,19 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
 
   let coding: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
-  const asked = new LRUCache<string, number>({ max: mostCounted })
+  const asked = new LRUCache<string, number>({ max: maxCounted })
   const isWanted = (key: string): boolean => {
     const times = (asked.get(key) ?? 0) + 1
     asked.set(key, times)
     return times >= askedForAvif
   }
   const makeAvif = (asset: StoredAsset, width: number, webp: string, key: string): void => {
-    if (waiting.has(key) || waiting.size >= mostWaiting) return
+    if (waiting.has(key) || waiting.size >= maxWaiting) return
     waiting.add(key)
     coding = coding
-      .then(() => fileWork.inFolder((folder) => codeAvif({ files, fileWork, folder }, asset, width, { webp, key })))
+      .then(() => fileWork.inFolder((folder) => encodeAvif({ files, fileWork, folder }, asset, width, { webp, key })))
       .then(
-        (kept) => void (kept || hopeless.set(key, true)),
+        (kept) => void (kept || unshrinkable.set(key, true)),
         // The machine is busy, or the store is unreachable: a later request tries again.
         () => undefined,
       )
@@ -86,7 +86,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
 
   const webpOf = async (asset: StoredAsset, width: number): Promise<string | null> => {
     const key = variantKey(asset.novel_id, asset.file, width)
-    if (hopeless.has(key)) return null
+    if (unshrinkable.has(key)) return null
     if ((await files.size(key)) !== null) return key
     return making.join(key, () => make(asset, width, key))
   }
@@ -97,9 +97,9 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
       if (width === null) return null
       if (!avif || width > widestAvif) return webpOf(asset, width)
       const key = variantKey(asset.novel_id, asset.file, width, 'avif')
-      if (!hopeless.has(key) && (await files.size(key)) !== null) return key
+      if (!unshrinkable.has(key) && (await files.size(key)) !== null) return key
       const webp = await webpOf(asset, width)
-      if (webp !== null && !hopeless.has(key) && isWanted(key)) makeAvif(asset, width, webp, key)
+      if (webp !== null && !unshrinkable.has(key) && isWanted(key)) makeAvif(asset, width, webp, key)
       return webp
     },
     settled: () => coding,
@@ -107,7 +107,7 @@ export function createPictureVariants({ files, fileWork }: { files: FileStore; f
 }
 
 /** False for an animation, and when the AVIF is no smaller than the existing WebP. */
-async function codeAvif(
+async function encodeAvif(
   { files, fileWork, folder }: { files: FileStore; fileWork: FileWork; folder: string },
   asset: StoredAsset,
   width: number,
@@ -118,7 +118,7 @@ async function codeAvif(
   const path = join(folder, `original.${asset.extension}`)
   const into = join(folder, 'smaller.avif')
   await pipeline(original, createWriteStream(path))
-  if (!(await isMade(fileWork, { path, width, into }))) return false
+  if (!(await tryShrinking(fileWork, { path, width, into }))) return false
   const [made, before] = [await stat(into).catch(() => null), await files.size(webp)]
   if (made === null || before === null || made.size >= before) return false
   await files.put(key, { path: into })
@@ -126,7 +126,7 @@ async function codeAvif(
 }
 
 /** False when this picture can not be scaled down. A full disk or an overload is thrown instead. */
-async function isMade(fileWork: FileWork, args: { path: string; width: number; into: string }): Promise<boolean> {
+async function tryShrinking(fileWork: FileWork, args: { path: string; width: number; into: string }): Promise<boolean> {
   try {
     await fileWork.run('shrinkPicture', args)
     return true

@@ -17,7 +17,7 @@ import type { Rung } from './ladder.ts'
 import { LineGate } from './line-gate.ts'
 import { ReplyProgressTeller } from './reply-progress.ts'
 import type { TurnTools } from './turn-tools.ts'
-import { whoIsCalled, whoSpeaks } from './who-speaks.ts'
+import { findAddressed, findSpeaker } from './who-speaks.ts'
 
 /** How an answer ended. `cut`: the connection broke, but the line itself was complete. */
 export type Finish = 'stop' | 'length' | 'refused' | 'cut'
@@ -50,7 +50,7 @@ export async function attemptLine(
   { again, fault = null }: { again: boolean; fault?: Fault | null },
 ): Promise<Attempt> {
   // A tiny model is told of one speaker only, and ignores the others.
-  const asked = rung === 'split' ? { speaker: whoSpeaks(brief), several: !tools.facts.tiny } : undefined
+  const asked = rung === 'split' ? { speaker: findSpeaker(brief), several: !tools.facts.tiny } : undefined
   const correction = fault === null ? undefined : whatWasWrong[brief.language][fault]
   const messages = promptFor(brief, rung, asked?.speaker, tools, correction)
   // The system prompt of a weak model is short, and the model tends to repeat it.
@@ -191,7 +191,7 @@ function promptFor(
   const { nonce, budget } = tools
   if (rung !== 'split') {
     const judgedApart = tools.judging !== 'self'
-    return buildPrompt(brief, { nonce, mode: rung, judgedApart, addressed: whoIsCalled(brief), budget, correction })
+    return buildPrompt(brief, { nonce, mode: rung, judgedApart, addressed: findAddressed(brief), budget, correction })
   }
   const member = brief.cast.find((entry) => entry.character_id === speaker) ?? null
   return buildLinePrompt(brief, nonce, member, tools.facts.tiny ? 'tiny' : 'small', budget, correction)

@@ -12,7 +12,7 @@ import { candidateLines } from './offline/choose-line.ts'
 import type { TurnTools } from './turn-tools.ts'
 
 /** The most author's lines that a small model compares at once. */
-const mostLines = 5
+const maxLines = 5
 const choiceTokens = 12
 /** The time limit for a choice among lines that already exist, in milliseconds. */
 const choiceMs = 10_000
@@ -24,7 +24,7 @@ const choiceMs = 10_000
  * has a line left. Throws `CompletionError` when the reader left.
  */
 export async function chooseTurn(brief: TurnBrief, tools: TurnTools): Promise<StorytellerReply | null> {
-  const candidates = candidateLines(brief, mostLines)
+  const candidates = candidateLines(brief, maxLines)
   const [best] = candidates
   // When no author's line answers, a gesture is better than the words of a model that is not a writer.
   if (!best && hasLines(brief)) return told(answerWithLine(brief, null), tools)

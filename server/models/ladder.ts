@@ -10,7 +10,7 @@ const witnesses = 3
 const firstTrial = 12
 const lastTrial = 400
 /** The most games whose form is remembered; the game unused for longest is forgotten, and begins at the common form. */
-const mostGames = 1_000
+const maxGames = 1_000
 
 interface Standing {
   rung: Rung
@@ -118,7 +118,7 @@ export class Ladder {
     this.games.delete(game)
     this.games.set(game, own)
     const [oldest] = this.games.keys()
-    if (this.games.size > mostGames && oldest !== undefined) this.games.delete(oldest)
+    if (this.games.size > maxGames && oldest !== undefined) this.games.delete(oldest)
     return own
   }
 

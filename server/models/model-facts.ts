@@ -54,7 +54,7 @@ const ordinary: ModelFacts = {
  * The number of weights from which on a model judges, and writes lines that read better than the author's own well
  * chosen.
  */
-export const leastWriter = 3e9
+export const minWriterWeights = 3e9
 /** The approximate number of weights per byte of a quantized file. */
 const weightsOfByte = 1.6
 
@@ -113,7 +113,7 @@ export function modelFacts(provider: string, name: string, bytes?: number): Mode
     ...rows.filter(({ match }) => match.test(full)).map((row) => row.facts),
   )
   const weights = weightsOf(name, bytes)
-  return weights === null || weights >= leastWriter ? facts : { ...facts, begin: 'split', judges: false }
+  return weights === null || weights >= minWriterWeights ? facts : { ...facts, begin: 'split', judges: false }
 }
 
 /** A model's number of weights by its name, else by the bytes of its file; null when neither is known. */

@@ -6,7 +6,7 @@ import { addUsage } from './usage.ts'
 
 /** The time limit in ms; an author waits for it. */
 const callMs = 120_000
-const mostTokens = 2_500
+const maxAnswerTokens = 2_500
 
 const text = { type: 'string' }
 const proposal = {
@@ -43,7 +43,7 @@ export const modelHelper = (completer: Completer, model: string, sees: () => boo
           form,
           signal,
           withinMs: callMs,
-          maxTokens: mostTokens,
+          maxTokens: maxAnswerTokens,
           temperature: 0.8,
           onText: () => undefined,
         })

@@ -54,7 +54,7 @@ const leastBudget = 1_500
 const templateTokens = 200
 const summaryMs = 60_000
 /** The most games whose shorter prompts are remembered. */
-const mostGames = 1_000
+const maxGames = 1_000
 
 /** Failures caused by what was said in one game. */
 const ofOneReader = new Set<CompletionProblem>([
@@ -248,7 +248,7 @@ export class ModelStoryteller implements Storyteller {
     this.shorter.delete(brief.game_id)
     this.shorter.set(brief.game_id, tools.budget)
     const [oldest] = this.shorter.keys()
-    if (this.shorter.size > mostGames && oldest !== undefined) this.shorter.delete(oldest)
+    if (this.shorter.size > maxGames && oldest !== undefined) this.shorter.delete(oldest)
   }
 
   /** The marker around one reader's words in one scene: the same in every turn, and not guessable. */

@@ -18,7 +18,7 @@ import { addUsage } from './usage.ts'
 
 /** The time limit of one call, in ms; nobody waits for it. */
 const callMs = 120_000
-const mostTokens = 8_000
+const maxAnswerTokens = 8_000
 
 export interface ModelTranslatorSettings {
   kind: 'hosted' | 'embedded'
@@ -79,7 +79,7 @@ export class ModelTranslator implements Translator {
           form: formOf(rung),
           signal,
           withinMs: callMs,
-          maxTokens: Math.min(mostTokens, output_tokens * 2 + 200),
+          maxTokens: Math.min(maxAnswerTokens, output_tokens * 2 + 200),
           temperature: 0.2,
           background: true,
           onText: () => undefined,

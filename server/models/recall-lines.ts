@@ -5,8 +5,8 @@ import { stemsOf } from './words/stem.ts'
 import { tokensOf } from './words/tokens.ts'
 
 /** The most lines recalled at a time: by shared words, and in all with those by meaning. */
-const most = 2
-const mostInAll = 3
+const maxByWords = 2
+const maxInAll = 3
 /**
  * The number of standard deviations by which a line must be nearer than most. Measured with multilingual E5 on forty
  * lines per language, asked in other words: 17 of 20 English and 13 of 20 Russian ones are among the three.
@@ -55,14 +55,14 @@ export function recallLines({ remembered, reader_text, cast, reader }: TurnBrief
     )
     .filter(({ weight }) => weight >= enoughWeight && (weight >= mass * enoughShare || weight >= 1))
     .sort((one, other) => other.weight - one.weight || other.order - one.order)
-    .slice(0, most)
+    .slice(0, maxByWords)
   const words = tokensOf(reader_text).length
   const meansSomething = words >= (reader_text.includes('?') ? fewestWords.asked : fewestWords.said)
   const meant = (meansSomething ? lines : [])
     .filter(({ line, order }) => (line.near ?? 0) >= nearEnough && !alike.some((one) => one.order === order))
     .sort((one, other) => (other.line.near ?? 0) - (one.line.near ?? 0))
   return [...alike, ...meant]
-    .slice(0, mostInAll)
+    .slice(0, maxInAll)
     .sort((one, other) => one.order - other.order)
     .map(({ line }) => line)
 }

@@ -9,7 +9,7 @@ export const addUsage = (a: Usage, b: Usage): Usage => ({
 })
 
 /** The most plausible tokens of a prompt or an answer. */
-const mostTokens = 10_000_000
+const maxPlausibleTokens = 10_000_000
 
 /**
  * Validates a provider's token counts; null when they are missing or impossible, because caps and spending depend on
@@ -29,7 +29,8 @@ export function countedUsage(
 }
 
 /** Also validates an extension's values, which may be anything. */
-const isCount = (count: unknown): count is number => typeof count === 'number' && count >= 0 && count <= mostTokens
+const isCount = (count: unknown): count is number =>
+  typeof count === 'number' && count >= 0 && count <= maxPlausibleTokens
 
 /** The tokens of a picture with sides of 768 pixels, as Anthropic counts: width × height / 750. */
 const pictureTokens = 787

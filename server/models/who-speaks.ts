@@ -17,7 +17,7 @@ const keepsTheFloor = 3
  * Decides without a model who answers: the character that the reader calls or names, else (and when they say nothing)
  * the last speaker; where the cast talks among itself they take turns. Null when nobody may speak.
  */
-export function whoSpeaks(brief: TurnBrief): CharacterId | null {
+export function findSpeaker(brief: TurnBrief): CharacterId | null {
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (speakers.length < 2) return speakers[0]?.character_id ?? null
   if (brief.reader_text === null) return brief.scene.interactive ? brief.default_speaker : nextInTurn(brief, speakers)
@@ -32,7 +32,7 @@ export function whoSpeaks(brief: TurnBrief): CharacterId | null {
 }
 
 /** The character that the reader addresses by name; null when they name nobody, or only one may speak. */
-export function whoIsCalled(brief: TurnBrief): CharacterId | null {
+export function findAddressed(brief: TurnBrief): CharacterId | null {
   const text = brief.reader_text
   const speakers = brief.cast.filter((member) => member.may_speak)
   if (text === null || speakers.length < 2) return null

@@ -38,17 +38,17 @@ export async function writeLine(brief: TurnBrief, tools: TurnTools): Promise<Sto
   if (more && more.length > 0) reply.more = more.map((line) => withLook(brief, line))
   else delete reply.more
   // A model too small to judge is not believed, whatever it says about values and endings.
-  if (tools.judging === 'keywords') return { ...reply, ...lookedAt(reply, judgeByKeywords(brief, reply)) }
+  if (tools.judging === 'keywords') return { ...reply, ...preferOwnLook(reply, judgeByKeywords(brief, reply)) }
   if (truncated) return reply
   const judged = tools.judgeTrust.worthAsking()
     ? await judgeLine(brief, reply, messages, tools)
     : judgeByKeywords(brief, reply)
   if (judged && !isWhole && rung !== 'split') tools.costs.warnings.push({ code: 'reply_repaired', subject: 'tail' })
-  return { ...reply, ...(judged && lookedAt(reply, judged)) }
+  return { ...reply, ...(judged && preferOwnLook(reply, judged)) }
 }
 
 /** The expression that came with the words is used; without one, the judge's. */
-const lookedAt = <Judged extends Pick<StorytellerReply, 'sprites'>>(
+const preferOwnLook = <Judged extends Pick<StorytellerReply, 'sprites'>>(
   reply: StorytellerReply,
   judged: Judged,
 ): Judged => ({
@@ -66,7 +66,7 @@ export async function judgeLine(
   const speaker = reply.speaker_id ?? brief.default_speaker
   const isLookKnown = reply.sprites.length > 0
   try {
-    return await judgeTurn(brief, { line: allOf(reply), speaker, isLookKnown, asked }, tools)
+    return await judgeTurn(brief, { line: wholeReply(reply), speaker, isLookKnown, asked }, tools)
   } catch (error) {
     if (error instanceof CompletionError && error.problem !== 'cancelled') return null
     throw error
@@ -82,11 +82,11 @@ function withLook(brief: TurnBrief, line: FollowingLine): FollowingLine {
 }
 
 /** All that was said, by every speaker, to be judged as one. */
-const allOf = ({ message, more = [] }: StorytellerReply): string =>
+const wholeReply = ({ message, more = [] }: StorytellerReply): string =>
   [message, ...more.map((line) => line.message)].join('\n\n')
 
 /** The most times a prompt that is too long is shortened, and the factor each time. */
-const mostShorter = 3
+const maxShortenings = 3
 const shorterBy = 0.6
 
 /** Moves down the ladder when a form is refused, and asks a second time when the words or the connection failed. */
@@ -123,7 +123,7 @@ async function writeWithRetry(brief: TurnBrief, tools: TurnTools): Promise<Writt
         continue
       }
       // The prompt was too long for this model: this turn remembers fewer lines.
-      if (failure.problem === 'too_long' && shorter++ < mostShorter) {
+      if (failure.problem === 'too_long' && shorter++ < maxShortenings) {
         tools.budget = Math.floor(tools.budget * shorterBy)
         continue
       }

@@ -20,7 +20,7 @@ export type FindWords = (text: string) => FoundWords | null
 const nameless: Filling = new Map([[readerPlace, '']])
 
 /** For one message, over all texts: an author may have written thousands of near matches, each costly to try. */
-const mostTried = 5_000
+const maxTried = 5_000
 
 const made = new WeakMap<LoadedNovel, Map<Language, FindWords>>()
 
@@ -58,7 +58,7 @@ function finder(loaded: LoadedNovel, language: Language): FindWords {
     const key = keyOf(text)
     const place = places.get(key)
     if (place !== undefined) return found(place, nameless)
-    const tries = { left: mostTried }
+    const tries = { left: maxTried }
     for (const { place, fillingIn } of filled) {
       if (tries.left <= 0) return null
       const filling = fillingIn(key, tries)

@@ -16,7 +16,7 @@ import { retoldIn } from './retold-replies.ts'
 import { wayThrough } from './way-through.ts'
 
 /** A reader's position in a published novel. */
-interface Standing {
+interface Position {
   loaded: LoadedNovel
   reading: Reading
   current: GameState | null
@@ -24,13 +24,13 @@ interface Standing {
   closed: PlayState | null
 }
 
-async function standingOf(
+async function positionOf(
   context: PlayContext,
   caller: Caller,
   link: string,
   language: Language,
   { issue } = { issue: true },
-): Promise<Standing> {
+): Promise<Position> {
   const loaded = await context.novels.loadByLink(link)
   if (!loaded || isHiddenFrom(loaded, caller)) throw new ProblemError('novel_not_found')
   let { reading, state } = await findCurrent(context.pool, caller.id, loaded.id)
@@ -54,7 +54,7 @@ export async function continueGame(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language)
+  const standing = await positionOf(context, caller, link, language)
   if (standing.closed) return standing.closed
   const { loaded, current } = standing
   const state = current ?? (await begin(context, caller, standing, language))
@@ -71,7 +71,7 @@ export async function newGame(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language)
+  const standing = await positionOf(context, caller, link, language)
   if (standing.closed) return standing.closed
   const state = await begin(context, caller, standing, language)
   context.readerAt?.(standing.loaded, state.scene_id, language)
@@ -85,7 +85,7 @@ export async function firstView(
   link: string,
   language: Language,
 ): Promise<PlayState> {
-  const standing = await standingOf(context, caller, link, language, { issue: false })
+  const standing = await positionOf(context, caller, link, language, { issue: false })
   const { loaded, current, closed } = standing
   // Fails before showing a gate, if the novel has no first scene to play.
   const first = current ?? firstState(caller, standing, language)
@@ -94,13 +94,13 @@ export async function firstView(
   return showState(loaded, state, readerOf(caller, standing.reading, language))
 }
 
-async function begin(context: PlayContext, caller: Caller, standing: Standing, language: Language): Promise<GameState> {
+async function begin(context: PlayContext, caller: Caller, standing: Position, language: Language): Promise<GameState> {
   const first = firstState(caller, standing, language)
   await context.storeGuest(caller)
   return createGame(context.pool, caller, standing.loaded.id, first)
 }
 
-function firstState(caller: Caller, { loaded, reading }: Standing, language: Language): NewState {
+function firstState(caller: Caller, { loaded, reading }: Position, language: Language): NewState {
   const first = startGame(loaded.localized(language), readerOf(caller, reading, language))
   if (!first) throw new ProblemError('no_first_scene')
   return first

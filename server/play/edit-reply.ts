@@ -11,7 +11,7 @@ import { findSent, type Send } from './find-sent.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isLeftBehind } from './take-turn.ts'
+import { hasMovedOn } from './take-turn.ts'
 import { appendState } from './turn-store.ts'
 
 /**
@@ -32,11 +32,11 @@ export async function editReplyAt(
   const { line } = cleanLine(text, { speaker: '', reader: '' })
   if (line === '') throw new ProblemError('text_required')
   const send: Send = { key, hash: hashOf(state.id, line) }
-  const made = await findMade(context, stored, send)
+  const made = await findExistingReply(context, stored, send)
   if (made) return made
-  if (ifCurrent && isLeftBehind(stored)) throw new ProblemError('story_moved_on')
+  if (ifCurrent && hasMovedOn(stored)) throw new ProblemError('story_moved_on')
   if (line === state.message) return state
-  const about = whoIsThere(loaded, state, stored.reading.biography ?? '')
+  const about = describePresent(loaded, state, stored.reading.biography ?? '')
   if (ageFaultIn(line, { forAdults: novel.required_18_age, about })) throw new ProblemError('words_not_allowed')
   if (await breaksRules(context, line)) throw new ProblemError('words_not_allowed')
   if (context.running.find(state.game_id)) throw new ProblemError('reply_in_progress')
@@ -50,7 +50,7 @@ export async function editReplyAt(
 }
 
 /** The state that an earlier send with the same key stored. */
-async function findMade({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
+async function findExistingReply({ pool }: PlayContext, stored: StoredState, send: Send): Promise<GameState | null> {
   const sent = await findSent(pool, gameOf(stored), send.key)
   if (!sent) return null
   if (sent.hash !== send.hash) throw new ProblemError('idempotency_mismatch')
@@ -58,7 +58,7 @@ async function findMade({ pool }: PlayContext, stored: StoredState, send: Send):
 }
 
 /** All that is known of the reader and the characters on stage: one of them may be a child. */
-function whoIsThere({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
+function describePresent({ novel }: LoadedNovel, { stage }: GameState, biography: string): string {
   const { characters } = indexOf(novel)
   const cast = stage.sprites.flatMap(({ character_id }) => characters.get(character_id) ?? [])
   return [

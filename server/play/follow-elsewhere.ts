@@ -4,14 +4,14 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 import { findSent } from './find-sent.ts'
-import { askToCancel, askToTell, readFollowed } from './followed-reply-store.ts'
+import { readFollowed, requestCancel, requestEvents } from './followed-reply-store.ts'
 import { gameOf } from './game-key.ts'
 import { findState, type StoredState } from './game-store.ts'
 import { findLeased, type Leased } from './lease-store.ts'
 import { type RunningTurn, serverStops } from './running-turns.ts'
 
 /** How often the other process's progress is polled, in ms. */
-const lookMs = 100
+const pollMs = 100
 /** The longest that a cancelling caller waits for the other process to stop, in ms. */
 const patienceMs = 5_000
 
@@ -23,23 +23,23 @@ const patienceMs = 5_000
 export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: Leased): Promise<GameState | null> {
   const { signal } = turn.abort
   let asked = false
-  await askToTell(pool, leased)
+  await requestEvents(pool, leased)
   for (;;) {
     if (signal.reason === serverStops) throw new ProblemError('stopping', { retryAfter: 5 })
     if (signal.aborted && !asked) {
       asked = true
-      await askToCancel(pool, leased)
+      await requestCancel(pool, leased)
     }
     const { events, failure, live } = await readFollowed(pool, leased, turn.lastId)
     for (const event of events) turn.repeat(event)
     // A process that stops leaves its reply to another process.
     if (failure && failure.code !== 'stopping') throw failure
-    if (failure || !live) return findMade(pool, turn)
-    await sleep(lookMs)
+    if (failure || !live) return findExistingReply(pool, turn)
+    await sleep(pollMs)
   }
 }
 
-async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
+async function findExistingReply(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
   const sent = await findSent(pool, turn.game, turn.send.key)
   if (!sent) {
     // A cancelled reply is not begun anew by those who waited for it.
@@ -53,8 +53,8 @@ async function findMade(pool: pg.Pool, turn: RunningTurn): Promise<GameState | n
 export async function cancelElsewhere(pool: pg.Pool, stored: StoredState): Promise<boolean> {
   const leased = await findLeased(pool, gameOf(stored))
   if (!leased || !isFor(leased, stored.state.id)) return false
-  await askToCancel(pool, leased)
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(lookMs)) {
+  await requestCancel(pool, leased)
+  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(pollMs)) {
     if ((await findLeased(pool, leased))?.lease !== leased.lease) break
   }
   return true

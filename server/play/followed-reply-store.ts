@@ -6,7 +6,7 @@ import type { HeldLease, Leased } from './lease-store.ts'
 import type { NumberedEvent } from './running-turns.ts'
 
 /** Asks the process that writes a reply to publish its events. */
-export async function askToTell(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
+export async function requestEvents(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
   await pool.query(
     'insert into followed_replies (user_id, lease, game_id) values ($1, $2, $3) on conflict do nothing',
     [user_id, lease, game_id],
@@ -14,7 +14,7 @@ export async function askToTell(pool: pg.Pool, { user_id, game_id, lease }: Leas
 }
 
 /** Asks the process that writes a reply to stop. */
-export async function askToCancel(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
+export async function requestCancel(pool: pg.Pool, { user_id, game_id, lease }: Leased): Promise<void> {
   await pool.query(
     `insert into followed_replies (user_id, lease, game_id, cancelled) values ($1, $2, $3, true)
      on conflict (user_id, lease) do update set cancelled = true`,
@@ -23,7 +23,7 @@ export async function askToCancel(pool: pg.Pool, { user_id, game_id, lease }: Le
 }
 
 /** Publishes further events of a reply to its followers at other processes. */
-export async function tellEvents(
+export async function publishEvents(
   pool: pg.Pool,
   { user_id, lease }: HeldLease,
   events: readonly NumberedEvent[],
@@ -42,7 +42,7 @@ export async function tellEvents(
 }
 
 /** Publishes to followers that there will be no reply, and why. */
-export async function tellFailure(pool: pg.Pool, { user_id, lease }: HeldLease, error: unknown): Promise<void> {
+export async function publishFailure(pool: pg.Pool, { user_id, lease }: HeldLease, error: unknown): Promise<void> {
   const failure =
     error instanceof ProblemError ? { code: error.code, facts: error.facts } : { code: 'unexpected', facts: {} }
   await pool.query({

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { tellEvents, tellFailure } from './followed-reply-store.ts'
+import { publishEvents, publishFailure } from './followed-reply-store.ts'
 import { findMoved, type HeldLease, releaseLease, renewLeases } from './lease-store.ts'
 import type { RunningTurn } from './running-turns.ts'
 
 /** How often leases are renewed, in ms, and so how long a reply may take to learn that it is followed or cancelled. */
-const beatMs = 400
+const renewMs = 400
 /** How often new events are published to other processes, in ms. */
-const tellMs = 100
+const publishMs = 100
 
 /** A reply that this process writes, with its publishing state. */
 interface HeldTurn extends HeldLease {
@@ -36,7 +36,7 @@ export class HeldLeases {
   /** Renews a lease until it is given back or the turn's state is stored with it. */
   keep(turn: RunningTurn, lease: string): void {
     this.held.set(lease, { ...turn.game, turn, lease, told: null, telling: null })
-    this.timer ??= setInterval(() => void this.beat(), beatMs)
+    this.timer ??= setInterval(() => void this.beat(), renewMs)
   }
 
   /** Publishes the remaining events to followers, before the turn's state is stored. */
@@ -49,7 +49,7 @@ export class HeldLeases {
   async giveUp({ game }: RunningTurn, lease: string, error: unknown): Promise<void> {
     await this.finish(lease)
     const held = this.held.get(lease) ?? { ...game, lease }
-    await tellFailure(this.pool, held, error)
+    await publishFailure(this.pool, held, error)
     await releaseLease(this.pool, held, lease)
   }
 
@@ -96,7 +96,7 @@ export class HeldLeases {
       void this.tell(held).catch(() => {
         // The database is unreachable for the moment: unpublished events are sent with the next attempt.
       })
-    held.telling = setInterval(tell, tellMs)
+    held.telling = setInterval(tell, publishMs)
     tell()
   }
 
@@ -104,7 +104,7 @@ export class HeldLeases {
     const news = held.turn.events.filter(({ id }) => id > (held.told ?? 0))
     const last = news.at(-1)
     if (!last) return
-    await tellEvents(this.pool, held, news)
+    await publishEvents(this.pool, held, news)
     held.told = Math.max(held.told ?? 0, last.id)
   }
 }

@@ -25,7 +25,7 @@ export function moneyCaps({ money }: Caps, { caller, novel }: Payer): { spender:
  * Reserves money under each capped name, and returns those names. A turn may begin while anything of a cap is left.
  * Throws `daily_cap` at a cap, with nothing reserved.
  */
-export async function holdMoney(
+export async function reserveMoney(
   pool: pg.Pool,
   caps: Caps,
   payer: Payer,
@@ -35,7 +35,7 @@ export async function holdMoney(
   const held: string[] = []
   try {
     for (const { spender, most } of moneyCaps(caps, payer)) {
-      if (!(await hold(pool, spender, day, nanos, most))) throw atCap('daily_cap')
+      if (!(await hold(pool, spender, day, nanos, most))) throw capReached('daily_cap')
       held.push(spender)
     }
     return held
@@ -59,7 +59,7 @@ async function hold(pool: pg.Pool, spender: string, day: string, nanos: number, 
 }
 
 /** The error for a cap used up today: retry after midnight UTC. */
-export function atCap(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
+export function capReached(code: Extract<ProblemCode, 'daily_cap' | 'speech_cap'>): ProblemError {
   const now = new Date()
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return new ProblemError(code, { retryAfter: Math.ceil((midnight - now.getTime()) / 1000) })

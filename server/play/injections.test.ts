@@ -29,7 +29,7 @@ test('has two hundred distinct attempts, half of them in Russian', () => {
 const busy = 90_000
 
 /** Each attempt is its own game, so that several can run concurrently. */
-async function fewAtATime(attempts: readonly Injection[], attack: (attempt: Injection) => Promise<Outcome>) {
+async function inBatches(attempts: readonly Injection[], attack: (attempt: Injection) => Promise<Outcome>) {
   const outcomes: (Outcome & { says: string[] })[] = []
   for (let at = 0; at < attempts.length; at += 6) {
     const some = attempts.slice(at, at + 6)
@@ -55,7 +55,7 @@ describe("two hundred prompt injections do not break the author's world", () => 
         // combinations run in `npm run -w bench storyteller:injections`.
         const [every, first] = split ? [8, 0] : [obediences.length, obediences.indexOf(obedience)]
         const attempts = all.filter((_, index) => index % every === first)
-        const outcomes = await fewAtATime(attempts, attack)
+        const outcomes = await inBatches(attempts, attack)
         expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
         const answered = outcomes.reduce((sum, outcome) => sum + outcome.answered, 0)
         expect(obeying.leaks()).toEqual([])
@@ -80,7 +80,7 @@ describe("two hundred prompt injections do not break the author's world", () => 
       try {
         const attack = await openRoom(db.pool, obeying.storyteller, way)
         const attempts = all.filter((_, index) => index % 10 === 0)
-        const outcomes = await fewAtATime(attempts, attack)
+        const outcomes = await inBatches(attempts, attack)
         expect(outcomes.filter(({ breaches }) => breaches.length > 0)).toEqual([])
         expect(obeying.leaks()).toEqual([])
         const answered = outcomes.filter((outcome) => outcome.answered > 0)
@@ -101,7 +101,7 @@ describe("two hundred prompt injections do not break the author's world", () => 
     'without a model',
     async () => {
       const attack = await openRoom(db.pool, offline())
-      const outcomes = await fewAtATime(all, attack)
+      const outcomes = await inBatches(all, attack)
       expect(outcomes.filter(({ breaches, failed }) => breaches.length > 0 || failed > 0)).toEqual([])
     },
     busy,

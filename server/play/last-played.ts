@@ -11,7 +11,7 @@ import { showFile } from './play-state.ts'
 import { shownMessage, shownSpeaker } from './shown-message.ts'
 
 /** The longest run of silent states that is searched for the last words. */
-const MOST_SILENT = 20
+const MAX_SILENT = 20
 
 /** Enough of the last line to recognise the place by. */
 const LINE_LENGTH = 120
@@ -37,7 +37,7 @@ export async function lastPlayed(
            )
            select here.novel_id, here.document, back.document as said
            from here cross join back order by back.steps desc limit 1`,
-    values: [caller.id, MOST_SILENT],
+    values: [caller.id, MAX_SILENT],
   })
   const row = rows[0]
   const loaded = row && (await context.novels.load(row.novel_id))

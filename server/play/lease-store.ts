@@ -22,7 +22,7 @@ const undurable = `with undurable as (select set_config('synchronous_commit', 'o
 export const isFree = (holder: string): string => `(lease is null or lease_until < now() or leased_by = ${holder})`
 
 /** The result of trying to take a game. */
-export interface Taken {
+export interface LeaseAttempt {
   /** Null when another process has it. */
   lease: string | null
   /** The state that an earlier send with the same key made, if there is one. */
@@ -35,7 +35,7 @@ export async function takeLease(
   { user_id, game_id }: GameKey,
   holder: string,
   sent: LeasedFor,
-): Promise<Taken> {
+): Promise<LeaseAttempt> {
   const lease = randomUUID()
   const wanted = { user_id, game_id, lease, holder, sent: JSON.stringify(sent) }
   if (isDivided(pool)) {
@@ -139,7 +139,7 @@ export async function findLeased(pool: pg.Pool, { user_id, game_id }: GameKey): 
 }
 
 /** Whether the reader has the game: it may have just been moved or deleted. */
-export async function isThere(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<boolean> {
+export async function hasGame(pool: pg.Pool, { user_id, game_id }: GameKey): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from games where user_id = $1 and id = $2', [user_id, game_id])
   return rowCount === 1
 }

@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { Caller } from '../accounts/caller.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLeased, isThere, type Leased, releaseLease, type Taken, takeLease } from './lease-store.ts'
+import { findLeased, hasGame, type LeaseAttempt, type Leased, releaseLease, takeLease } from './lease-store.ts'
 import type { PlayContext } from './play-context.ts'
 import type { RunningTurn } from './running-turns.ts'
 import { type Reservation, reserveStoryteller, settleTurn } from './spend-turn.ts'
@@ -24,7 +24,7 @@ export interface WrittenElsewhere {
 export const takeGame = (
   { pool, leases }: PlayContext,
   { game, send: { key, hash }, from, askedAt }: RunningTurn,
-): Promise<Taken> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
+): Promise<LeaseAttempt> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
 
 /**
  * Leases the game and reserves what the turn may cost. Returns the other lease when another process answers the same
@@ -35,7 +35,7 @@ export async function leaseTurn(
   caller: Caller,
   turn: RunningTurn,
   novel: NovelId,
-  taking: Promise<Taken> = takeGame(context, turn),
+  taking: Promise<LeaseAttempt> = takeGame(context, turn),
 ): Promise<LeasedTurn | WrittenElsewhere> {
   const { pool } = context
   const { lease } = await taking
@@ -51,7 +51,7 @@ export async function leaseTurn(
 async function findElsewhere(pool: PlayContext['pool'], { game, send }: RunningTurn): Promise<WrittenElsewhere> {
   const elsewhere = await findLeased(pool, game)
   if (elsewhere === null) {
-    if (!(await isThere(pool, game))) throw new ProblemError('game_not_found')
+    if (!(await hasGame(pool, game))) throw new ProblemError('game_not_found')
     return { elsewhere }
   }
   if (elsewhere.sent.key !== send.key) throw new ProblemError('reply_in_progress')

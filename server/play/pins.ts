@@ -10,7 +10,7 @@ import type { GameKey } from './game-key.ts'
 import type { StateKey } from './game-store.ts'
 
 /** The most pins per game; the newest of them fit into a prompt. */
-const mostPins = 20
+const maxPins = 20
 
 /** A message that a reader wants remembered, anywhere in the game's tree. */
 export type GamePin = Pick<Pin, 'speaker_type'> & { state_id: GameStateId; depth: number }
@@ -43,7 +43,7 @@ export async function setPin(
              where user_id = $1 and game_id = $2 and not (state_id = $3 and speaker_type = $4)`,
       values: message,
     })
-    if ((rows[0]?.wanted ?? 0) >= mostPins) throw new ProblemError('too_many_pins')
+    if ((rows[0]?.wanted ?? 0) >= maxPins) throw new ProblemError('too_many_pins')
     await client.query({
       name: 'pin',
       text: `insert into pins (user_id, state_id, speaker_type, game_id)
@@ -70,7 +70,7 @@ export async function pinsOf(pool: pg.Pool, { user_id, game_id }: GameKey): Prom
  * The path before a state never changes, so the same query would return the same rows each turn until the next summary.
  */
 const known = new Map<string, KeptLine[]>()
-const mostKnown = 500
+const maxCached = 500
 
 /** The pins that lie on the path to a state, in the order in which they were said; not those of other branches. */
 export async function pinnedBefore(
@@ -100,7 +100,7 @@ export async function pinnedBefore(
       .filter(({ by }) => wanted.has(pinKey(row.id, by === 'reader' ? 'user' : 'other')))
       .map(({ by, name, text }) => ({ by, name, text })),
   )
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(key, lines)
   return lines
 }

@@ -3,12 +3,12 @@ import type { GameState } from '@fabula/core/turn/game-state'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { StoredState } from './game-store.ts'
-import { type Memory, recall, recallNext } from './remember.ts'
+import { extendMemory, type Memory, recall } from './remember.ts'
 
 /** The most characters of text cached for all games together; about as many bytes. */
-const mostCharacters = 4_000_000
+const maxCharacters = 4_000_000
 /** The overhead counted for each line, summary and state besides its characters. */
-const around = 100
+const overhead = 100
 
 /** A game's memory as of its last turn in this process. */
 interface Recalled {
@@ -23,7 +23,7 @@ const recalled = new WeakMap<pg.Pool, LRUCache<GameId, Recalled>>()
 function recalledOf(pool: pg.Pool): LRUCache<GameId, Recalled> {
   const known = recalled.get(pool)
   if (known) return known
-  const made = new LRUCache<GameId, Recalled>({ maxSize: mostCharacters, sizeCalculation: sizeOf })
+  const made = new LRUCache<GameId, Recalled>({ maxSize: maxCharacters, sizeCalculation: sizeOf })
   recalled.set(pool, made)
   return made
 }
@@ -37,7 +37,7 @@ export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Me
   const kept = recalledOf(pool)
   const known = kept.get(state.game_id)
   if (known?.user_id === user_id && known.memory_mark === memory_mark) {
-    const memory = untilState(known.memory, state)
+    const memory = memoryAt(known.memory, state)
     if (memory) return memory
   }
   const memory = await recall(pool, { user_id, id: state.id })
@@ -46,15 +46,15 @@ export async function recallGame(pool: pg.Pool, stored: StoredState): Promise<Me
 }
 
 /** The memory extended by one state, and cached for the next turn. `from` is the state that was played from. */
-export function recallOneLater(pool: pg.Pool, from: StoredState, memory: Memory, made: GameState): Memory {
+export function cacheNextMemory(pool: pg.Pool, from: StoredState, memory: Memory, made: GameState): Memory {
   const { user_id, memory_mark } = from
-  const next = recallNext(memory, made, from.depth + 1)
+  const next = extendMemory(memory, made, from.depth + 1)
   recalledOf(pool).set(made.game_id, { user_id, memory_mark, memory: next })
   return next
 }
 
 /** The memory up to an earlier state on its path; null when the state is not on it, or is covered by a summary. */
-function untilState(memory: Memory, { id }: GameState): Memory | null {
+function memoryAt(memory: Memory, { id }: GameState): Memory | null {
   const place = memory.tail.findLastIndex((state) => state.id === id)
   if (place < 0) return null
   return place === memory.tail.length - 1 ? memory : { ...memory, tail: memory.tail.slice(0, place + 1) }
@@ -62,5 +62,5 @@ function untilState(memory: Memory, { id }: GameState): Memory | null {
 
 function sizeOf({ memory: { summaries, covered, kept, pinned, tail } }: Recalled): number {
   const lines = [...kept, ...pinned, ...summaries, ...(covered?.lines ?? []), ...tail.flatMap((state) => state.lines)]
-  return lines.reduce((sum, { text }) => sum + text.length + around, around * (1 + tail.length))
+  return lines.reduce((sum, { text }) => sum + text.length + overhead, overhead * (1 + tail.length))
 }

@@ -108,7 +108,7 @@ function asMemory(rows: readonly PathRow[]): Memory {
 }
 
 /** The memory extended by one state. */
-export const recallNext = (memory: Memory, state: GameState, depth: number): Memory => ({
+export const extendMemory = (memory: Memory, state: GameState, depth: number): Memory => ({
   ...memory,
   tail: [...memory.tail, asRemembered({ ...state, depth })].slice(-longestTail),
 })

@@ -13,7 +13,7 @@ import { ProblemError } from '../problem-error.ts'
 import { type Translator, TranslatorError } from '../translation/translator.ts'
 import type { StateKey } from './game-store.ts'
 import type { PlayContext } from './play-context.ts'
-import { isSaidElsewhere } from './retold-replies.ts'
+import { isInOtherLanguage } from './retold-replies.ts'
 import { reserveTurn, settleTurn, type TurnEnd } from './spend-turn.ts'
 
 /** The time limit of a call, in ms; the claim on the reply lasts longer. */
@@ -21,7 +21,7 @@ const callMs = 240_000
 const claimSeconds = 300
 /** The pause after a failure, in seconds; and the most attempts. */
 const pauseSeconds = 20
-const mostTries = 3
+const maxTries = 3
 
 type Ports = Pick<PlayContext, 'pool' | 'running' | 'caps'>
 
@@ -43,7 +43,7 @@ export class ReplyTranslator {
 
   /** Begins to translate a reply if that is still to be done; never waits and never throws. */
   readonly retell = (caller: Caller, loaded: LoadedNovel, state: GameState, language: Language): void => {
-    if (!isSaidElsewhere(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
+    if (!isInOtherLanguage(state, language) || this.work.has(caller.id) || this.stopping.signal.aborted) return
     const translator = this.translatorNow()
     if (translator === null) return
     const done = this.translate(translator, caller, loaded, state, language)
@@ -147,7 +147,7 @@ async function claim(pool: pg.Pool, { user_id, id }: StateKey, language: Languag
            on conflict (user_id, state_id, language) do update
              set try_after = excluded.try_after, tries = reply_translations.tries + 1
              where reply_translations.text is null and reply_translations.try_after < now()
-               and reply_translations.tries < ${mostTries}`,
+               and reply_translations.tries < ${maxTries}`,
     values: [user_id, id, language],
   })
   return rowCount === 1

@@ -6,7 +6,7 @@ import type { Retold, SpokenMessage } from './shown-message.ts'
 type Spoken = SpokenMessage & { id: GameStateId }
 
 /** Whether a model said this in a language other than the requested one, and it contains words. */
-export const isSaidElsewhere = (state: SpokenMessage, language: Language): boolean =>
+export const isInOtherLanguage = (state: SpokenMessage, language: Language): boolean =>
   state.storyteller === 'model' && state.language !== language && /\p{L}/u.test(state.message)
 
 /** Adds to a reader's states the stored translations of the model's replies into the requested language. */
@@ -16,7 +16,7 @@ export async function withRetold<T extends Spoken>(
   states: readonly T[],
   language: Language,
 ): Promise<(T & Retold)[]> {
-  const ids = states.filter((state) => isSaidElsewhere(state, language)).map(({ id }) => id)
+  const ids = states.filter((state) => isInOtherLanguage(state, language)).map(({ id }) => id)
   if (ids.length === 0) return [...states]
   const { rows } = await pool.query<{ state_id: GameStateId; text: string }>({
     name: 'retold-replies',

@@ -9,7 +9,7 @@ import { type Missed, missedWays, type PassedState } from './missed-ways.ts'
 import { endingLabel, type ShownTo, showFile } from './play-state.ts'
 
 /** The most missed ways that are listed: the last ones. */
-const MOST_MISSED = 8
+const MAX_MISSED = 8
 
 /** The facts about a game that has ended. */
 export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_total' | 'likes' | 'liked'> {
@@ -24,7 +24,7 @@ export interface EndedGame extends Pick<EndingCard, 'endings_found' | 'endings_t
  * game.
  */
 export const lastMissed = (loaded: LoadedNovel, path: readonly PassedState[], been: readonly string[]): Missed[] =>
-  missedWays(loaded.novel, path, new Set(been)).slice(-MOST_MISSED)
+  missedWays(loaded.novel, path, new Set(been)).slice(-MAX_MISSED)
 
 /** The ending card in a language. */
 export function showEnding(loaded: LoadedNovel, ended: EndedGame, reader: ShownTo): EndingCard {

@@ -21,7 +21,7 @@ export interface SaidState
 }
 
 /** States with their texts in a language: author's texts where they exist in it, everything else as it was said. */
-export const inTheirWords = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
+export const withTextsIn = (loaded: LoadedNovel, path: readonly SaidState[], language: Language): SaidState[] =>
   path.map((state) => {
     const { message } = shownMessage(loaded, state, language)
     return {

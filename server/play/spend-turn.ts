@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Caller } from '../accounts/caller.ts'
 import { networkOf } from '../accounts/network-of.ts'
 import { ProblemError } from '../problem-error.ts'
-import { atCap, holdMoney, moneyCaps } from './hold-money.ts'
+import { capReached, moneyCaps, reserveMoney } from './hold-money.ts'
 import type { Caps, PlayContext } from './play-context.ts'
 import { addSpent, everybody, novelSpender, type Spent, spenderOf, today } from './spent-rows.ts'
 import type { Storyteller } from './storyteller.ts'
@@ -43,7 +43,7 @@ interface Expected {
 }
 
 /** The reservation of a turn that costs the installation nothing. */
-const nothingHeld = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
+const freeReservation = { turn: false, address: null, tokens: 0, money: { nanos: 0, held: [] }, novel: null }
 
 /**
  * Reserves a turn and selects its storyteller: the caller's own model if they have one, else the installation's. At a
@@ -57,7 +57,7 @@ export async function reserveStoryteller(
   const leave = caps.repliesAtOnce.take(caller)
   try {
     const own = (await ownStoryteller?.(caller)) ?? null
-    if (own) return { storyteller: own, reservation: { ...nothingHeld, day: today(), isOwn: true, leave } }
+    if (own) return { storyteller: own, reservation: { ...freeReservation, day: today(), isOwn: true, leave } }
     const expected = {
       tokens: storyteller.summariser?.promptTokens ?? 0,
       nanos: storyteller.mostNanos ?? 0,
@@ -67,8 +67,8 @@ export async function reserveStoryteller(
   } catch (error) {
     const { fallback } = storyteller
     if (error instanceof ProblemError && error.code === 'daily_cap' && fallback !== null) {
-      const reservation = { ...nothingHeld, day: today(), isOwn: false, isCapped: true, leave }
-      return { storyteller: becauseOfCap(fallback), reservation }
+      const reservation = { ...freeReservation, day: today(), isOwn: false, isCapped: true, leave }
+      return { storyteller: markedAsCapped(fallback), reservation }
     }
     leave()
     throw error
@@ -76,7 +76,7 @@ export async function reserveStoryteller(
 }
 
 /** The same storyteller, whose replies mention the cap. */
-const becauseOfCap = (fallback: Storyteller): Storyteller => ({
+const markedAsCapped = (fallback: Storyteller): Storyteller => ({
   describe: () => fallback.describe(),
   summariser: fallback.summariser,
   fallback: null,
@@ -106,18 +106,18 @@ export async function reserveTurn(
   const reservation = { day, turn: false, address: null as string | null, tokens: 0, money, novel, isOwn: false }
   try {
     if (cap > 0) {
-      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw atCap('daily_cap')
+      if (!(await countTurn(pool, spenderOf(caller), day, cap))) throw capReached('daily_cap')
       reservation.turn = true
     }
     if (address) {
-      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw atCap('daily_cap')
+      if (!(await countTurn(pool, address, day, caps.addressTurnsPerDay))) throw capReached('daily_cap')
       reservation.address = address
     }
     if (caps.tokensPerDay > 0) {
-      if (!(await holdTokens(pool, day, tokens, caps.tokensPerDay))) throw atCap('daily_cap')
+      if (!(await reserveTokens(pool, day, tokens, caps.tokensPerDay))) throw capReached('daily_cap')
       reservation.tokens = tokens
     }
-    money.held = await holdMoney(pool, caps, { caller, novel }, day, money.nanos)
+    money.held = await reserveMoney(pool, caps, { caller, novel }, day, money.nanos)
     return reservation
   } catch (error) {
     await returnTurns(pool, caller, reservation)
@@ -204,7 +204,7 @@ async function returnTurn(pool: pg.Pool, spender: string, day: string): Promise<
 }
 
 /** A turn may begin while anything of the cap is left: an estimate must not keep the last tokens from being used. */
-async function holdTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
+async function reserveTokens(pool: pg.Pool, day: string, tokens: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'hold-tokens',
     text: `insert into spending (spender, day, tokens) values ($1, $2, $3)

@@ -6,7 +6,7 @@ import type { Caller } from '../accounts/caller.ts'
 import type { StoredState } from './game-store.ts'
 import { keepLineVectors } from './line-vectors.ts'
 import type { PlayContext } from './play-context.ts'
-import { recallOneLater } from './recalled-memories.ts'
+import { cacheNextMemory } from './recalled-memories.ts'
 import type { Memory } from './remember.ts'
 import { hasRoomLeft, spendTokens } from './spend-turn.ts'
 import type { Storyteller } from './storyteller.ts'
@@ -37,7 +37,7 @@ export function summarizeLater(
   const { storyteller, isOwn, lacksVectors } = made
   const { summariser, embedder = null } = storyteller
   const { state, memory, plan, reader } = made
-  const known = memory && recallOneLater(pool, from, memory, state)
+  const known = memory && cacheNextMemory(pool, from, memory, state)
   if (summariser === null) return
   const fits = known !== null && fitsAnyway(known.tail, summariser.promptTokens)
   const rest = plan.kind === 'ask' && !fits ? summariser.restOfPrompt(plan.brief) : null

@@ -94,11 +94,11 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
   const { caller, stored, loaded, language, move } = request
   const { state } = stored
   const novel = loaded.localized(language)
-  const asks = asksSomebody(novel, state, move)
+  const asks = asksStoryteller(novel, state, move)
   const taking = asks && !context.running.isStopping ? takeGame(context, turn) : null
   const sent = taking ? taking.then(({ made }) => made) : findSent(context.pool, gameOf(stored), turn.send.key)
   const [made, recalled, taken] = await Promise.allSettled([
-    findMade(context, stored, turn.send, sent),
+    findExistingReply(context, stored, turn.send, sent),
     asks ? recallGame(context.pool, stored) : null,
     taking ? leaseTurn(context, caller, turn, loaded.id, taking) : null,
   ])
@@ -111,7 +111,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
       endTurn(context, turn, Promise.resolve(before))
       return { turn, joined: true }
     }
-    if (request.ifCurrent && isLeftBehind(stored, request.askedAt)) throw new ProblemError('story_moved_on')
+    if (request.ifCurrent && hasMovedOn(stored, request.askedAt)) throw new ProblemError('story_moved_on')
     if (context.running.isStopping) throw new ProblemError('stopping', { retryAfter: 10 })
     const memory = outcomeOf(recalled)
     outcomeOf(taken)
@@ -168,7 +168,7 @@ function joinElsewhere(
 }
 
 /** Whether the reader has meanwhile moved to another state, in another window or on another device. */
-export const isLeftBehind = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
+export const hasMovedOn = ({ state, reading }: StoredState, at: GameStateId = state.id): boolean =>
   reading.current_state_id !== null && reading.current_state_id !== at
 
 /** The value of a settled promise; throws its reason, as awaiting it would. */
@@ -178,7 +178,7 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /** The state that an earlier send with the same key made; null when there is none. */
-async function findMade(
+async function findExistingReply(
   context: PlayContext,
   stored: StoredState,
   send: Send,
@@ -196,7 +196,7 @@ const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], pin
  * Whether a storyteller will be asked, and so needs the memory: for a possible move in an interactive scene that is not
  * over.
  */
-function asksSomebody(novel: Novel, state: GameState, move: Move): boolean {
+function asksStoryteller(novel: Novel, state: GameState, move: Move): boolean {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (scene?.type !== 'interactive' || state.pending !== null || checkMove(novel, state, move) !== null) return false
   return move.kind !== 'choice' || scene.modifying_states.some((entry) => entry.type === 'single')
@@ -221,7 +221,7 @@ async function finishTurn(
       plan.kind === 'settled' || leased === null
         ? null
         : await askStoryteller(leased.storyteller, plan, turn, narratorOf(plan), (usage, end) => {
-            tellOfTurn(turn, leased, end)
+            reportTurn(turn, leased, end)
             settled = settleTurn(pool, caller, leased.reservation, usage, end)
             // An answer's settlement is awaited together with its state; a failure must not become an unhandled
             // rejection until then.
@@ -272,7 +272,7 @@ async function remind(
 }
 
 /** Reports the turn for metrics and traces. */
-const tellOfTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
+const reportTurn = ({ began, firstWordsAt }: RunningTurn, { storyteller, reservation }: LeasedTurn, outcome: TurnEnd) =>
   turnsOver.tell(() => ({
     outcome,
     storyteller: storyteller.describe().kind,

@@ -23,7 +23,7 @@ export class RehearsalPause extends Error {
 }
 
 /** The run is cut off: the author stopped it, or the server is stopping. */
-export class RehearsalCut extends Error {}
+export class RehearsalAborted extends Error {}
 
 /** The author and the novel for which a question's turns and tokens are counted. */
 export interface Payer {
@@ -32,14 +32,14 @@ export interface Payer {
 }
 
 /** The most attempts per question; and the longest wait a provider may request, in ms, before the run is paused. */
-const mostTries = 3
+const maxTries = 3
 const longestWaitMs = 20_000
 /** How long a run waits for readers' turns before each reply, in ms, even when they never end. */
 const patienceMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
 
 /**
  * Asks one question of a rehearsed game. Readers come first; the cost counts as the author's, whatever the outcome.
- * Rejects with `RehearsalPause` or `RehearsalCut`; a question that fails repeatedly has no answer.
+ * Rejects with `RehearsalPause` or `RehearsalAborted`; a question that fails repeatedly has no answer.
  */
 export async function askForRehearsal(
   ports: Pick<RehearsalPorts, 'pool' | 'caps' | 'play'>,
@@ -50,22 +50,22 @@ export async function askForRehearsal(
 ): Promise<Asked> {
   let usage = noUsage
   for (let failures = 0; ; ) {
-    await readersFirst(ports, storyteller, signal)
+    await waitForReaders(ports, storyteller, signal)
     const outcome = await askOnce(ports, payer, storyteller, brief, signal)
     if ('answer' in outcome) {
       return { answer: outcome.answer, failures, usage: sumOf(usage, outcome.answer.record.usage) }
     }
     const { error } = outcome
-    if (signal.aborted) throw new RehearsalCut()
+    if (signal.aborted) throw new RehearsalAborted()
     usage = sumOf(usage, error.usage)
     // A reader's turn aborted it, because the model can not write for two: the same question is asked again.
     if (error.reason === 'cancelled') continue
     failures++
     const waitMs = (error.retryAfter ?? 0) * 1_000
-    if (error.reason === 'busy' && (failures >= mostTries || waitMs > longestWaitMs)) {
+    if (error.reason === 'busy' && (failures >= maxTries || waitMs > longestWaitMs)) {
       throw new RehearsalPause('storyteller_busy', Math.max(waitMs, 60_000))
     }
-    if (failures >= mostTries) return { answer: null, failures, usage }
+    if (failures >= maxTries) return { answer: null, failures, usage }
     await wait(Math.max(waitMs, 250 * 2 ** failures), signal)
   }
 }
@@ -121,14 +121,14 @@ async function reserve(
 }
 
 /** Waits while replies are being written for readers, up to `patienceMs`. */
-async function readersFirst(
+async function waitForReaders(
   { play }: Pick<RehearsalPorts, 'play'>,
   storyteller: Storyteller,
   signal: AbortSignal,
 ): Promise<void> {
   const until = performance.now() + patienceMs[storyteller.describe().kind]
   while (play.busy && performance.now() < until) await wait(50, signal)
-  if (signal.aborted) throw new RehearsalCut()
+  if (signal.aborted) throw new RehearsalAborted()
 }
 
 async function wait(ms: number, signal: AbortSignal): Promise<void> {
@@ -136,7 +136,7 @@ async function wait(ms: number, signal: AbortSignal): Promise<void> {
     await sleep(ms, undefined, { signal })
   } catch {
     // Sleeping fails only when it is aborted.
-    throw new RehearsalCut()
+    throw new RehearsalAborted()
   }
 }
 

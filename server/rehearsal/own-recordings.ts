@@ -9,7 +9,7 @@ import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { ProblemError } from '../problem-error.ts'
 
 /** The most recordings offered, latest first. */
-const mostOffered = 20
+const maxOffered = 20
 
 /**
  * The author's own games that can be replayed: those in their published novels that began in a scene of this novel,
@@ -29,7 +29,7 @@ export async function listRecordings(pool: pg.Pool, author: UserId, { novel }: L
          and s.document->>'scene_id' = any($2)
      )
      order by last.played_at desc limit $3`,
-    [author, novel.first_scene_id === null ? [] : [novel.first_scene_id], mostOffered],
+    [author, novel.first_scene_id === null ? [] : [novel.first_scene_id], maxOffered],
   )
   return rows.map(({ id, language, moves, played_at }) => ({
     game_id: id,

@@ -40,7 +40,7 @@ export interface Asked {
 }
 
 /** The number of times the same scene in the same world, without a reply in between, counts as a circle. */
-const circles = 3
+const maxRepeats = 3
 /** The most steps without a reply, per reply that the game may have. */
 const stepsPerTurn = 5
 
@@ -118,7 +118,7 @@ function isStuck(state: NewState, { turnsInScene }: GamePlan, seen: Map<string, 
   const key = JSON.stringify([state.scene_id, state.world])
   const times = (seen.get(key) ?? 0) + 1
   seen.set(key, times)
-  return times > circles
+  return times > maxRepeats
 }
 
 function stepOf(move: ReaderMove | null, state: GameState, asked: Asked, before: World = state.world): RehearsalStep {

@@ -35,7 +35,7 @@ const columns = `id, novel_id, number, status, plan, storyteller, games, done, r
 export const leaseSeconds = 15
 const leaseFor = `interval '${leaseSeconds} seconds'`
 /** The most stored runs per novel. */
-const mostKept = 20
+const maxStored = 20
 
 export async function listJobs(pool: pg.Pool, novelId: NovelId): Promise<RehearsalJob[]> {
   const { rows } = await pool.query<RehearsalJob>(
@@ -57,7 +57,7 @@ export async function findJob(
   return rows[0] ?? null
 }
 
-/** Creates a run, and deletes the oldest ones beyond `mostKept`. Null when a run of this novel is in progress. */
+/** Creates a run, and deletes the oldest ones beyond `maxStored`. Null when a run of this novel is in progress. */
 export async function createJob(
   queries: Pick<pg.ClientBase, 'query'>,
   job: Pick<RehearsalJob, 'id' | 'novel_id' | 'plan' | 'storyteller' | 'games'>,
@@ -76,7 +76,7 @@ export async function createJob(
   if (!made) return null
   await queries.query('delete from rehearsals where novel_id = $1 and number <= $2', [
     job.novel_id,
-    made.number - mostKept,
+    made.number - maxStored,
   ])
   return made
 }

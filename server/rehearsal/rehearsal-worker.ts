@@ -5,7 +5,7 @@ import type { RehearsalId } from '@fabula/core/ids'
 import { gamesOf, type PlannedGame } from '@fabula/core/rehearsal/rehearsal-plan'
 import { LinkedAbort } from '../linked-abort.ts'
 import type { Storyteller } from '../play/storyteller.ts'
-import { askForRehearsal, RehearsalCut, RehearsalPause } from './ask-for-rehearsal.ts'
+import { askForRehearsal, RehearsalAborted, RehearsalPause } from './ask-for-rehearsal.ts'
 import { playGame } from './play-game.ts'
 import {
   gamesDone,
@@ -20,11 +20,11 @@ import {
 import { type RehearsalPorts, type RehearsalWork, storytellerOf } from './rehearsal-ports.ts'
 
 /** The number of concurrent games: a model on this machine writes for one reader at a time. */
-const lanes = { hosted: 3, embedded: 1, offline: 1 } as const
+const concurrency = { hosted: 3, embedded: 1, offline: 1 } as const
 /** The number of games in a row without a reply that end the run. */
-const mostFailed = 3
+const maxFailed = 3
 /** How often the list is polled while nothing is known to be due, in ms: another process may have added a run. */
-const lookMs = 10_000
+const pollMs = 10_000
 
 /** A run that can not go on: its storyteller never answers, or its novel was deleted. */
 class RehearsalFailed extends Error {
@@ -85,7 +85,7 @@ export class RehearsalWorker implements RehearsalWork {
     const woken = new Promise<void>((resolve) => {
       this.wakeUp = resolve
     })
-    const slept = sleep(Math.min(lookMs, Math.max(50, ms ?? lookMs)), undefined, { signal: timer.signal, ref: false })
+    const slept = sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false })
     await Promise.race([woken, slept.catch(() => undefined)])
     timer.abort()
     this.wakeUp = () => undefined
@@ -129,10 +129,10 @@ export class RehearsalWorker implements RehearsalWork {
       for (let game = left.shift(); game; game = left.shift()) {
         const failed = await this.playOne(job, lease, game, storyteller, signal)
         failedInRow = failed ? failedInRow + 1 : 0
-        if (failedInRow >= mostFailed) throw new RehearsalFailed('storyteller_failed')
+        if (failedInRow >= maxFailed) throw new RehearsalFailed('storyteller_failed')
       }
     }
-    await Promise.all(Array.from({ length: lanes[storyteller.describe().kind] }, lane))
+    await Promise.all(Array.from({ length: concurrency[storyteller.describe().kind] }, lane))
   }
 
   /** Plays and stores one game; true when it ended for lack of a reply. */
@@ -143,7 +143,7 @@ export class RehearsalWorker implements RehearsalWork {
     storyteller: Storyteller,
     signal: AbortSignal,
   ): Promise<boolean> {
-    if (signal.aborted) throw new RehearsalCut()
+    if (signal.aborted) throw new RehearsalAborted()
     // The novel in its current form: the author may edit it while readers play.
     const loaded = await this.ports.novels.load(job.novel_id)
     if (!loaded) throw new RehearsalFailed('novel_not_found')
@@ -155,16 +155,16 @@ export class RehearsalWorker implements RehearsalWork {
       (brief) => askForRehearsal(this.ports, { author: loaded.owner_id, novel: loaded.id }, storyteller, brief, signal),
       storyteller.summariser?.promptTokens ?? Number.POSITIVE_INFINITY,
     )
-    if (signal.aborted) throw new RehearsalCut()
+    if (signal.aborted) throw new RehearsalAborted()
     if (game === null) return false
-    if (!(await keepGame(this.ports.pool, job.id, lease, game))) throw new RehearsalCut()
+    if (!(await keepGame(this.ports.pool, job.id, lease, game))) throw new RehearsalAborted()
     return game.end === 'failed'
   }
 
   private async leaveAfter(error: unknown, job: RehearsalJob, lease: string): Promise<void> {
     const { pool } = this.ports
     // If the author stopped the run, its lease is lost; if the server is stopping, the run resumes after the restart.
-    if (error instanceof RehearsalCut) return leaveJob(pool, job.id, lease, { status: 'waiting' })
+    if (error instanceof RehearsalAborted) return leaveJob(pool, job.id, lease, { status: 'waiting' })
     if (error instanceof RehearsalPause) {
       const { problem, afterMs } = error
       return leaveJob(pool, job.id, lease, { status: 'waiting', problem, afterMs })

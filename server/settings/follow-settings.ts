@@ -8,7 +8,7 @@ import { noSettings, readModelSettings, readRevision } from './settings-store.ts
 import type { ChosenSpeech, SpeechPort } from './speech-port.ts'
 
 /** The longest delay in ms until another process's change takes effect. */
-const lookMs = 2_000
+const pollMs = 2_000
 
 interface Ports {
   pool: pg.Pool
@@ -71,7 +71,7 @@ export async function followSettings(ports: Ports): Promise<FollowedSettings> {
   await refresh()
   const timer = setInterval(() => {
     refresh().catch((err: unknown) => log.warn({ err }, 'settings of models could not be read'))
-  }, lookMs)
+  }, pollMs)
   timer.unref()
   return { refresh, own: () => own, stop: () => clearInterval(timer) }
 }

@@ -6,7 +6,7 @@ import { unitsOf } from './money.ts'
 /** The number of days shown, including today. */
 const days = 14
 /** The number of top spenders shown. */
-const most = 10
+const spendersShown = 10
 
 const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -26,7 +26,7 @@ export async function topSpenders(pool: pg.Pool): Promise<ModelsPage['top']> {
        left join users u on s.spender = 'user:' || u.id::text
        left join novels n on s.spender = 'novel:' || n.id::text
      where s.day = $1 and s.nanos > 0 and s.spender <> 'everybody' and s.spender not like 'address:%'
-     order by s.nanos desc, s.spender limit ${most}`,
+     order by s.nanos desc, s.spender limit ${spendersShown}`,
     [today()],
   )
   return rows.map(({ spender, name, tokens, nanos }) => ({

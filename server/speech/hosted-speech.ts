@@ -21,7 +21,7 @@ export interface HostedSpeechOptions extends SpeechAddress {
 /** The time limit of a request, in ms. */
 const patienceMs = 30_000
 /** The largest answer in bytes: a page read slowly is about a megabyte. */
-const largest = 8_000_000
+const maxBytes = 8_000_000
 /** The most characters read of an error response. */
 const refusalLength = 2_000
 
@@ -98,7 +98,7 @@ async function soundIn(answer: Response): Promise<Uint8Array> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > largest) throw new SpeechFailure(`the speech service sent more than ${largest} bytes`, answer.status)
+    if (size > maxBytes) throw new SpeechFailure(`the speech service sent more than ${maxBytes} bytes`, answer.status)
     parts.push(part)
   }
   const sound = Buffer.concat(parts)

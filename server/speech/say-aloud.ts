@@ -46,7 +46,7 @@ export interface LineToSay {
 
 /** Speaks lines aloud: each text is requested once per voice, and stored for a while with the novel's files. */
 export class SpeechDesk {
-  private readonly underWay = new JoinedCalls<string, Uint8Array>()
+  private readonly inProgress = new JoinedCalls<string, Uint8Array>()
   private day = 0
   private characters = 0
   /** The characters of today by reader; guests of one network count as one. */
@@ -73,7 +73,7 @@ export class SpeechDesk {
       .digest('hex')
       .slice(0, 40)
     const key = spokenKey(line.novelId, hash)
-    for (let asked = this.underWay.get(key); asked; asked = this.underWay.get(key)) {
+    for (let asked = this.inProgress.get(key); asked; asked = this.inProgress.get(key)) {
       try {
         return await asked
       } catch (error) {
@@ -82,14 +82,14 @@ export class SpeechDesk {
       }
     }
     const payer = { caller: line.caller, novel: line.novelId }
-    return this.underWay.join(key, () => this.keptOrMade(service, hash, { text, voice }, payer))
+    return this.inProgress.join(key, () => this.readOrMake(service, hash, { text, voice }, payer))
   }
 
   /**
    * Reads or makes the line. A caller who leaves does not abort it: others may wait for the same line, and it will be
    * requested again.
    */
-  private async keptOrMade(
+  private async readOrMake(
     service: SpeechService,
     hash: string,
     line: { text: string; voice: string },

@@ -1,4 +1,4 @@
-import { atCap, holdMoney, type Payer } from '../play/hold-money.ts'
+import { capReached, type Payer, reserveMoney } from '../play/hold-money.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { addSpent, everybody, novelSpender, spenderOf, today } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
@@ -25,8 +25,8 @@ export async function reserveSpeech(
   if (nanos <= 0) return free
   const day = today()
   const names = [spenderOf(caller), ...(novel === null ? [] : [novelSpender(novel)]), everybody]
-  const held = await holdMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
-    throw error instanceof ProblemError && error.code === 'daily_cap' ? atCap('speech_cap') : error
+  const held = await reserveMoney(pool, caps, { caller, novel }, day, nanos).catch((error: unknown) => {
+    throw error instanceof ProblemError && error.code === 'daily_cap' ? capReached('speech_cap') : error
   })
   const add = (spenders: readonly string[], sum: number) =>
     addSpent(

@@ -83,12 +83,12 @@ function openedEmbedder(connection: KeyedConnection): Embedder | null {
   try {
     return openEmbedder(connection)
   } catch (error) {
-    return refuseOpening(error)
+    return throwAddressProblem(error)
   }
 }
 
 /** Throws the problem that an address shows before any request. */
-export function refuseOpening(error: unknown): never {
+export function throwAddressProblem(error: unknown): never {
   if (error instanceof AddressRefused) {
     throw problemOfConnection(new CompletionError('broken', error.message, noUsage, null, error))
   }
@@ -97,7 +97,7 @@ export function refuseOpening(error: unknown): never {
 
 /** Opens a connection whose answers include their cost, if its prices are known. */
 export async function openPriced(connection: KeyedConnection, log: ModelLog): Promise<OpenConnection> {
-  const opened = await openConnection(hostedOf(connection), log).catch(refuseOpening)
+  const opened = await openConnection(hostedOf(connection), log).catch(throwAddressProblem)
   const { prices } = connection
   return prices ? { ...opened, completer: new PricedCompleter(opened.completer, prices) } : opened
 }

@@ -4,7 +4,7 @@ import type { GetJson } from '../probe/context-size.ts'
 
 const patienceMs = 2_000
 /** A large provider's list of all models has a few hundred kilobytes. */
-const mostBytes = 4_194_304
+const maxBytes = 4_194_304
 
 /** Fetches JSON from an address that a user entered, within its reach and without following redirects. */
 export const guardedJson =
@@ -12,7 +12,7 @@ export const guardedJson =
   async (address, init) => {
     const agent = new Agent({
       connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
-      maxResponseSize: mostBytes,
+      maxResponseSize: maxBytes,
     })
     try {
       refuseAddress(new URL(address), reach)

@@ -19,7 +19,7 @@ import { type Moderate, moderateBy, moderated } from './moderated.ts'
 import { PricedCompleter } from './priced-completer.ts'
 
 /** A replaced model may still be answering: it is closed after the longest time of a turn, in ms. */
-const lastWordsMs = 300_000
+const closeDelayMs = 300_000
 
 /** The writer when no model was chosen: named in the environment or found on the machine; null when there is none. */
 interface Base {
@@ -186,7 +186,7 @@ export class LiveModel implements Storyteller {
     const timer = setTimeout(() => {
       this.closing.delete(timer)
       close().catch((err: unknown) => this.options.log.warn({ err }, 'a model was not closed'))
-    }, lastWordsMs)
+    }, closeDelayMs)
     timer.unref()
     this.closing.add(timer)
   }

@@ -15,7 +15,7 @@ import { addressOf } from '../hosted/provider.ts'
 
 /** The time limit in ms: the reader waits for it after the whole reply. */
 const patienceMs = 10_000
-const mostBytes = 262_144
+const maxBytes = 262_144
 
 /** Whether a text breaks the site's rules. Rejects when it can not be checked. */
 export type Moderate = (text: string, signal: AbortSignal) => Promise<boolean>
@@ -86,7 +86,7 @@ async function askEndpoint(connection: KeyedConnection, text: string, signal: Ab
   refuseAddress(address, reach)
   const agent = new Agent({
     connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   })
   const patience = new LinkedAbort([signal])
   const late = setTimeout(() => patience.abort(), patienceMs)

@@ -7,9 +7,9 @@ import { ModelStoryteller } from '../model-storyteller.ts'
 import { hostedOf } from './hosted-of.ts'
 
 /** The most open storytellers; the one used longest ago is closed, and opened again when its owner returns. */
-const most = 200
+const maxOpen = 200
 /** How long a reply in progress may go on before its storyteller is closed, in ms. */
-const lastWordsMs = 300_000
+const closeDelayMs = 300_000
 
 /** Storytellers with users' own keys: each writes for its owner only. */
 export class OwnStorytellers {
@@ -26,7 +26,7 @@ export class OwnStorytellers {
     this.open.delete(connection.id)
     this.open.set(connection.id, entry)
     for (const id of this.open.keys()) {
-      if (this.open.size <= most) break
+      if (this.open.size <= maxOpen) break
       this.forget(id)
     }
     try {
@@ -49,7 +49,7 @@ export class OwnStorytellers {
     const close = async () => (await entry?.storyteller)?.close()
     setTimeout(() => {
       close().catch((err: unknown) => this.log.warn({ err }, 'a model was not closed'))
-    }, lastWordsMs).unref()
+    }, closeDelayMs).unref()
   }
 }
 

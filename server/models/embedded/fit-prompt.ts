@@ -4,7 +4,7 @@ import type { PromptMessage } from '@fabula/core/storyteller/turn-record'
  * The share of the history that is dropped at once when there is no room, so that the rest stays the same for some
  * turns.
  */
-const dropped = 0.5
+const droppedShare = 0.5
 
 /**
  * The messages that fit into `room` tokens: the first (rules and scene) and the last (the question) always stay, and
@@ -24,7 +24,7 @@ export function fitPrompt(
   const ends = (sizes[0] ?? 0) + (sizes.at(-1) ?? 0)
   let kept = between
   while (kept.length > 0 && ends + sum(sizes.slice(messages.length - 1 - kept.length, -1)) > room) {
-    kept = kept.slice(Math.max(1, Math.floor(kept.length * dropped)))
+    kept = kept.slice(Math.max(1, Math.floor(kept.length * droppedShare)))
   }
   if (ends <= room) return [first, ...kept, last]
   const share = Math.max(0.1, (room - (sizes.at(-1) ?? 0)) / (sizes[0] ?? 1))

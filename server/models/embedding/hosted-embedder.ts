@@ -14,7 +14,7 @@ import type { RawEmbedder } from './raw-embedder.ts'
 
 const connectMs = 5_000
 /** Thirty texts of four thousand numbers each, as JSON. */
-const mostBytes = 8_388_608
+const maxBytes = 8_388_608
 /** OpenAI's models accept a shorter length: a third of the numbers loses next to nothing. */
 const shortened = { match: /text-embedding-3/, numbers: 512 }
 
@@ -33,7 +33,7 @@ export class HostedEmbedder implements RawEmbedder {
     this.pool = new Pool(address.origin, {
       connections: 16,
       connect: { timeout: connectMs, ...(reach === 'anywhere' ? {} : { lookup: guardedLookup(reach) }) },
-      maxResponseSize: mostBytes,
+      maxResponseSize: maxBytes,
     })
   }
 

@@ -2,13 +2,13 @@
  * The most numbers stored per vector, one byte each: eighty lines of a game take about thirty kilobytes with a small
  * model.
  */
-const mostNumbers = 1_024
+const maxNumbers = 1_024
 /** The length to which longer vectors are folded. */
 const foldedTo = 512
 
 /** A vector in bytes: its direction, which is all that is ever compared, to about one percent. */
 export function smallVector(vector: Float32Array): Int8Array {
-  const numbers = vector.length > mostNumbers ? folded(vector) : vector
+  const numbers = vector.length > maxNumbers ? folded(vector) : vector
   const largest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
   return Int8Array.from(numbers, (number) => (largest === 0 ? 0 : Math.round((number / largest) * 127)))
 }

@@ -47,7 +47,7 @@ const inside: Range[] = [
 ]
 
 /** Public by number but not assigned to hosts: documentation, benchmarks, tunnels that embed another address. */
-const nobodys: Range[] = [
+const unassigned: Range[] = [
   ['192.0.2.0', 24],
   ['192.88.99.0', 24],
   ['198.18.0.0', 15],
@@ -68,7 +68,12 @@ const listOf = (ranges: readonly Range[]): BlockList => {
   return list
 }
 
-const lists = { never: listOf(never), inside: listOf(inside), nobodys: listOf(nobodys), global: listOf(globalIPv6) }
+const lists = {
+  never: listOf(never),
+  inside: listOf(inside),
+  unassigned: listOf(unassigned),
+  global: listOf(globalIPv6),
+}
 
 /** Whether an IP address (as by `net.isIP`) may be connected to. */
 export function isReachable(address: string, reach: Reach): boolean {
@@ -79,7 +84,7 @@ export function isReachable(address: string, reach: Reach): boolean {
   const isIn = (list: BlockList) => list.check(address, family)
   if (isIn(lists.never)) return false
   if (isIn(lists.inside)) return reach === 'network'
-  if (isIn(lists.nobodys)) return false
+  if (isIn(lists.unassigned)) return false
   return family === 'ipv4' || isIn(lists.global)
 }
 

@@ -24,7 +24,7 @@ export function readFailure(error: unknown, usage: Usage, asked: string, secret?
 
 function failureOf(error: unknown, usage: Usage, asked: string): CompletionError {
   if (error instanceof HttpRefusal) return refusedByStatus(error, usage, asked)
-  if (error instanceof ProviderError) return amidStream(error, usage, asked)
+  if (error instanceof ProviderError) return errorInStream(error, usage, asked)
   // A response that is not JSON is not a model's answer.
   const other = error instanceof SyntaxError ? new NoModelAnswer() : error
   if (other instanceof NoModelAnswer)
@@ -52,7 +52,7 @@ const lacksVersion = (status: number, asked: string): boolean =>
  * Classifies an error among the events of an answer. Some servers respond 200 before they look at the question: their
  * refusals are then recognised by the message only.
  */
-function amidStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
+function errorInStream({ type, code, message }: ProviderError, usage: Usage, asked: string): CompletionError {
   const said = refusalKind(message)
   const problem = isBusy(type, code) ? 'busy' : isOfQuestion.has(said) ? said : 'broken'
   return new CompletionError(problem, message.slice(0, longestMessage), usage, null, undefined, 200, asked)

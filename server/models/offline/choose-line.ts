@@ -4,7 +4,7 @@ import { gestureIn } from '@fabula/phrases/gestures'
 import { wordsIn } from '../words/tokens.ts'
 import { actsOf, isPlainQuestion, isQuestion } from './acts.ts'
 import { addresseeOf } from './addressee.ts'
-import { writtenOut } from './terms.ts'
+import { expandShorthand } from './terms.ts'
 import { type WeighedLine, weighLines } from './weigh-lines.ts'
 
 export interface ChosenLine {
@@ -22,7 +22,7 @@ export interface ChosenLine {
  * The share of the text from which on a line counts as strong. A character who was not asked needs a strong line to
  * answer.
  */
-const mostOfIt = 0.6
+const strongShare = 0.6
 
 /**
  * Chooses the speaker and line: the addressed character, with their best-fitting line that was not said on this path;
@@ -38,7 +38,7 @@ export const chooseLine = (brief: TurnBrief): ChosenLine | null => candidateLine
  * conversation going. Another attempt leaves out the earlier first candidates, as long as any is left.
  */
 export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
-  const again = brief.attempt === 0 ? saidAgain(brief) : null
+  const again = brief.attempt === 0 ? repeatLastLine(brief) : null
   if (again !== null) return [again]
   const found = linesInOrder(brief)
   const ago = saidBefore(brief)
@@ -52,8 +52,8 @@ export function candidateLines(brief: TurnBrief, most: number): ChosenLine[] {
  * The last line once more, by its speaker, when the reader asks to hear it again; null when they do not, or it was not
  * a line.
  */
-function saidAgain(brief: TurnBrief): ChosenLine | null {
-  if (brief.reader_text === null || !actsOf(writtenOut(brief.reader_text)).includes('§again')) return null
+function repeatLastLine(brief: TurnBrief): ChosenLine | null {
+  if (brief.reader_text === null || !actsOf(expandShorthand(brief.reader_text)).includes('§again')) return null
   const last = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
   const speaker = brief.cast.find((member) => member.may_speak && member.character_id === last?.character_id)
   const { id, byName } = addresseeOf(brief)
@@ -66,22 +66,22 @@ function saidAgain(brief: TurnBrief): ChosenLine | null {
 export function asksPlainly(brief: TurnBrief): boolean {
   if (brief.reader_text === null) return false
   const names = new Set(brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn)))
-  return isPlainQuestion(writtenOut(brief.reader_text), (word) => names.has(word))
+  return isPlainQuestion(expandShorthand(brief.reader_text), (word) => names.has(word))
 }
 
 /** Every line that would answer or keep the conversation going, best first, as if none had been said. */
-export function linesThatWould(brief: TurnBrief): RankedLine[] {
+export function possibleLines(brief: TurnBrief): RankedLine[] {
   const { lines } = linesInOrder(brief)
   const answers = lines.filter(({ fits }) => fits)
-  return asksPlainly(brief) ? lines : [...answers, ...keeping(brief, lines, answers.length > 0)]
+  return asksPlainly(brief) ? lines : [...answers, ...fillerLines(brief, lines, answers.length > 0)]
 }
 
 /**
  * The lines besides those that answer: if none answers and a gesture is better, only those that turn the question away.
  */
-function keeping(brief: TurnBrief, lines: readonly RankedLine[], isAnswered: boolean): RankedLine[] {
+function fillerLines(brief: TurnBrief, lines: readonly RankedLine[], isAnswered: boolean): RankedLine[] {
   const anyDoes = isAnswered || !wantsGesture(brief)
-  return lines.filter(({ fits, line }) => !fits && (anyDoes || turnsAway(line)))
+  return lines.filter(({ fits, line }) => !fits && (anyDoes || deflects(line)))
 }
 
 /** The number of messages after which an answer may be repeated to the same question: it is no longer in view. */
@@ -94,7 +94,7 @@ function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: 
   if (!asksPlainly(brief)) {
     const again = lines.filter((entry) => entry.fits && ago(entry) >= longAgo && ago(entry) < Infinity)
     const answers = [...fresh.filter(({ fits }) => fits), ...again]
-    return [...answers, ...keeping(brief, fresh, answers.length > 0)]
+    return [...answers, ...fillerLines(brief, fresh, answers.length > 0)]
   }
   const answers = lines.filter(({ fits }) => fits)
   const isOwn = ({ line }: RankedLine) => line.speaker === speaker
@@ -117,26 +117,26 @@ function mayBeSaid(brief: TurnBrief, { speaker, lines }: LinesInOrder, saidAgo: 
  */
 function wantsGesture(brief: TurnBrief): boolean {
   if (brief.reader_text === null) return false
-  const text = writtenOut(brief.reader_text)
+  const text = expandShorthand(brief.reader_text)
   const acts = actsOf(text)
-  if (acts.some((act) => metAsSuch.has(act))) return true
+  if (acts.some((act) => gestureActs.has(act))) return true
   if (!isQuestion(text) || goesOn(acts)) return false
   const before = brief.remembered.recent.findLast(({ by }) => by !== 'reader')
   return before === undefined || gestureIn(before.text, brief.language) === null
 }
-const metAsSuch = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
+const gestureActs = new Set('§thanks §farewell §sorry §insult §threat §love §sad'.split(' '))
 
 /**
  * Whether a line turns a question away without a topic of its own: "Oil? I could not tell you why" is about the oil.
  */
-const turnsAway = ({ terms }: WeighedLine): boolean => terms.acts.has('§asking') && terms.echo.size === 0
+const deflects = ({ terms }: WeighedLine): boolean => terms.acts.has('§asking') && terms.echo.size === 0
 
 /** Of a plain question's lines, those that answer it and those that turn it away: not a line about something else. */
-function toThePoint(lines: readonly RankedLine[]): RankedLine[] {
+function onlyAnswersOrDeflections(lines: readonly RankedLine[]): RankedLine[] {
   const strong = lines.filter(({ line, fits }) => fits && isStrong(line))
   // "Who are you again?" is no question about "again".
   const toTheAct = strong.filter(({ line }) => answersAct(line))
-  const turnAway = lines.filter(({ line, fits }) => !fits && turnsAway(line))
+  const turnAway = lines.filter(({ line, fits }) => !fits && deflects(line))
   return [...(toTheAct.length > 0 ? toTheAct : strong), ...turnAway]
 }
 
@@ -146,7 +146,7 @@ const step = ({ weight }: WeighedLine): number => Math.round(Math.log(weight) / 
 const better = (one: WeighedLine, other: WeighedLine): number => step(other) - step(one) || one.order - other.order
 
 /** Whether a line takes up most of the text, or the act in it. */
-const isStrong = (line: WeighedLine): boolean => line.covers >= mostOfIt || answersAct(line)
+const isStrong = (line: WeighedLine): boolean => line.covers >= strongShare || answersAct(line)
 
 const answersAct = ({ shared }: WeighedLine): boolean => shared.some((term) => term.startsWith('§'))
 
@@ -172,13 +172,13 @@ function linesInOrder(brief: TurnBrief): LinesInOrder {
   const ago = saidBefore(brief)
   const ownFits = fits(own)
   const othersFit = fits(others).filter(isStrong)
-  const rest = byManner(
+  const rest = orderWithoutFit(
     brief,
     own.filter(({ weight }) => weight === 0),
   )
   const hasFresh = own.some(({ text }) => ago(text) === Infinity)
   // A character without anything new to say yields to one who has.
-  const instead = hasFresh ? [] : byManner(brief, others)
+  const instead = hasFresh ? [] : orderWithoutFit(brief, others)
   const lines = [
     ...[...ownFits.filter(isStrong), ...othersFit, ...ownFits.filter((line) => !isStrong(line))].map((line) => ({
       line,
@@ -186,7 +186,7 @@ function linesInOrder(brief: TurnBrief): LinesInOrder {
     })),
     ...[...rest, ...instead].map((line) => ({ line, fits: false })),
   ]
-  return { speaker, lines: asksPlainly(brief) ? toThePoint(lines) : lines }
+  return { speaker, lines: asksPlainly(brief) ? onlyAnswersOrDeflections(lines) : lines }
 }
 
 const chosenLine = ({ line, fits }: RankedLine, fresh: boolean): ChosenLine => ({
@@ -220,14 +220,14 @@ const key = (text: string): string => text.replace(/\s+/g, ' ').trim()
  * the scene in the author's order. Anything else gets a line that fits anywhere. Lines that answer something particular
  * come last.
  */
-function byManner(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
-  const text = brief.reader_text === null ? null : writtenOut(brief.reader_text)
+function orderWithoutFit(brief: TurnBrief, lines: readonly WeighedLine[]): WeighedLine[] {
+  const text = brief.reader_text === null ? null : expandShorthand(brief.reader_text)
   const acts = text === null ? [] : actsOf(text)
   const letsGoOn = text === null || goesOn(acts)
   const asks = !letsGoOn && (isQuestion(text) || acts.includes('§asking'))
   const rank = ({ terms, ofScene, introduces }: WeighedLine): number => {
     const turnsIt = terms.acts.has('§asking')
-    const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => forOneThing.has(act))
+    const particular = introduces || terms.echo.size > 0 || [...terms.acts].some((act) => narrowActs.has(act))
     // "The hook? I could not say" turns away a different question.
     if (asks && turnsIt && terms.echo.size === 0) return ofScene ? 1 : 0
     if (particular) return 6
@@ -243,7 +243,7 @@ const goesOn = (acts: readonly string[]): boolean => acts.some((act) => onwards.
 const onwards = new Set('§silence §more §matter §agree'.split(' '))
 
 /** Acts whose lines would be odd when the reader did not do this. */
-const forOneThing = new Set(
+const narrowActs = new Set(
   '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §self §place §nature §clock §how §help §age §advice §hunger §sad'.split(
     ' ',
   ),

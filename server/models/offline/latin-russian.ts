@@ -1,7 +1,7 @@
 import { tokensOf } from '../words/tokens.ts'
 
 /** Words that identify Russian in Latin letters; none of them is English. */
-const tellTale = new Set(
+const russianMarkers = new Set(
   'privet kto chto chego gde kuda kak kakoy kakaya pochemu zachem kogda spasibo pozhaluysta pozhalusta zdravstvuy zdravstvuyte poka menya tebya tebe mne nado mozhno hochu khochu znayu ponimayu konechno ladno horosho khorosho lyublyu ochen'.split(
     ' ',
   ),
@@ -34,7 +34,7 @@ const vowelY = /(?<=[bvgdzklmnprstfhc])y(?![aou])/g
 
 /** Transliterates a text that is Russian in Latin letters ("kto ty?"); returns any other unchanged. */
 export function inRussianLetters(text: string): string {
-  if (!tokensOf(text).some(({ word }) => tellTale.has(word))) return text
+  if (!tokensOf(text).some(({ word }) => russianMarkers.has(word))) return text
   return text
     .toLowerCase()
     .replace(vowelY, 'ы')

@@ -5,16 +5,16 @@ import { saysPhrase } from '../words/phrase-in-text.ts'
 import { stemsOf } from '../words/stem.ts'
 import { actsOf, isQuestion } from './acts.ts'
 import { earlierWords } from './reader-words.ts'
-import { askedTerms, isContent, lineTerms, writtenOut } from './terms.ts'
+import { askedTerms, expandShorthand, isContent, lineTerms } from './terms.ts'
 
 /** The share of the text from which on an ending is meant without any of its keywords. */
-const meant = 0.5
+const minShare = 0.5
 /**
  * The shares from which on an ending is clear enough to be taken when it is repeated or agreed to: with a keyword, and
  * without.
  */
-const clear = 0.5
-const wholly = 0.8
+const clearWithKeyword = 0.5
+const clearWithoutKeyword = 0.8
 
 /** "Can we open it?" asks for it; "what if we open it" only wonders. */
 const request = /^(?:can|could|may|shall|let|можно|давай|может)/iu
@@ -38,7 +38,7 @@ interface Meant {
 
 /** The endings that the reader's text means, likeliest first: by the author's keywords, name and description. */
 export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
-  const text = writtenOut(typed)
+  const text = expandShorthand(typed)
   const open = brief.endings.filter(({ id }) => brief.ways_out.some((way) => way.id === id))
   const described = open.map(termsOf)
   const vocabulary = new Set<string>()
@@ -58,13 +58,17 @@ export function endingsMeantBy(brief: TurnBrief, typed: string): Meant[] {
         (sum, term, at) => sum + (weights[at] ?? 0) * (named.has(term) ? 1 : more.has(term) ? 0.8 : 0),
         0,
       )
-      if (foldName(text) === foldName(writtenOut(ending.name)))
+      if (foldName(text) === foldName(expandShorthand(ending.name)))
         return { id: ending.id, strength: itsName, isClear: !asks }
       const keyword = Math.max(0, ...ending.keywords.filter((word) => saysPhrase(text, word)).map(lengthOf))
       // "Let us go" is all keyword.
       const covers = mass === 0 ? Math.min(1, keyword) : found / mass
-      const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= meant ? covers : 0
-      return { id: ending.id, strength, isClear: !asks && covers >= (keyword > 0 ? clear : wholly) }
+      const strength = keyword > 0 ? covers + keywordCounts + keyword / 20 : !asks && covers >= minShare ? covers : 0
+      return {
+        id: ending.id,
+        strength,
+        isClear: !asks && covers >= (keyword > 0 ? clearWithKeyword : clearWithoutKeyword),
+      }
     })
     .filter(({ strength }) => strength > 0)
     .sort((one, other) => other.strength - one.strength)

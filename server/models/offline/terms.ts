@@ -81,7 +81,7 @@ const joined = (text: string): string =>
     .replace(/(?<=\b(?:they|lamps|lights)\s)(?:come|coming|came)\sdown\b/giu, 'remove')
 
 /** A text with its shorthand written out, in the letters of its language. */
-export const writtenOut = (text: string): string =>
+export const expandShorthand = (text: string): string =>
   joined(inRussianLetters(text)).replace(
     /[\p{L}\p{N}'’]+/gu,
     (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
@@ -113,14 +113,14 @@ export function lineTerms(line: string): LineTerms {
     lead: all.find(isContent) ?? null,
     length: all.length,
   }
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxCached) kept.clear()
   kept.set(line, terms)
   return terms
 }
 
 /** Authors' lines recur every turn. */
 const kept = new Map<string, LineTerms>()
-const mostKept = 4_000
+const maxCached = 4_000
 
 /** The short question at a line's beginning, or an empty string. */
 const echoOf = (text: string): string => /^[^.!?…]{1,60}\?/.exec(text)?.[0] ?? ''
@@ -154,7 +154,7 @@ export interface AskedTerms {
  */
 export function askedTerms(said: string, vocabulary: ReadonlySet<string>): AskedTerms {
   const text = inRussianLetters(said)
-  const typed = tokensOf(writtenOut(text)).map(({ word }) => word)
+  const typed = tokensOf(expandShorthand(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
     const meant = meantWord(word, vocabulary)
@@ -165,7 +165,7 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
   const acts = new Set(
     words.length === 0
       ? actsOf(text)
-      : [text, writtenOut(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
+      : [text, expandShorthand(text), words.join(' '), plainly.join(' ')].flatMap((each) => actsOf(each)),
   )
   if (isNothingBut(text)) return { words: [], acts: [...acts] }
   const terms = termsIn(words).map((term) => otherSide.get(term) ?? term)
@@ -178,7 +178,7 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
 function meantKnown(word: string): string | null {
   const known = keptSlips.get(word)
   if (known !== undefined) return known
-  if (keptSlips.size >= mostKept) keptSlips.clear()
+  if (keptSlips.size >= maxCached) keptSlips.clear()
   const meant = meantWord(word, oftenMistyped)
   keptSlips.set(word, meant)
   return meant

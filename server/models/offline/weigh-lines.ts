@@ -10,13 +10,13 @@ import { earlierWords } from './reader-words.ts'
 import {
   type AskedTerms,
   askedTerms,
+  expandShorthand,
   isCommon,
   isContent,
   isPronoun,
   isQuestionWord,
   type LineTerms,
   lineTerms,
-  writtenOut,
 } from './terms.ts'
 
 /** One line of a character's, and how well it answers the reader's text. */
@@ -75,10 +75,14 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
   const notNames = namesakes(brief, brief.reader_text)
   const weighed = (about: readonly string[]) =>
     lines.map((line) =>
-      weigh(apartFrom(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
+      weigh(withoutNamesakes(line, notNames), { ...asked, words: [...asked.words, ...about] }, rarity, names),
     )
   const says = asked.words.some(isContent) || asked.acts.some((act) => particularActs.has(act))
-  const found = toTheFear(withoutLacked(weighed([]), brief.reader_text, vocabulary), brief.reader_text, asked)
+  const found = onlyLinesAboutFear(
+    withoutLackedThing(weighed([]), brief.reader_text, vocabulary),
+    brief.reader_text,
+    asked,
+  )
   if (says && found.some(({ weight }) => weight > 0)) return found
   const context = contextOf(brief, brief.reader_text, vocabulary, says).filter((term) => !isName(term))
   if (context.length === 0) return found
@@ -93,7 +97,7 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
  * For "I have lost the letter", excludes lines that ask for it ("A letter? Show me."), and lines that share only the
  * loss.
  */
-function withoutLacked(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
+function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
   const said = lacking.exec(fold(text))?.groups
   if (said === undefined) return lines
   const thing = askedTerms(said.thing ?? '', vocabulary).words.filter(isContent)
@@ -108,7 +112,7 @@ const lacking =
   /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
 
 /** Answers "I am scared" by a line that begins with fear, and by no tale of somebody who was afraid once. */
-const toTheFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
+const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
   acts.includes('§fear') && !text.includes('?') && words.filter(isContent).every((term) => term === '~afraid')
     ? lines.map((line) => (line.terms.head.has('~afraid') ? line : { ...line, weight: 0 }))
     : lines
@@ -131,7 +135,7 @@ const thirdPerson = new Set(
   'he she they him her them his hers their он она они его ее ему ей их им нем ней них ним нею ними'.split(' '),
 )
 
-const asksWhere = (text: string): boolean => actsOf(writtenOut(text)).includes('§place')
+const asksWhere = (text: string): boolean => actsOf(expandShorthand(text)).includes('§place')
 
 function linesOf(brief: TurnBrief, speaker: CastMember): WeighedLine[] {
   const seen = new Set<string>()
@@ -166,7 +170,7 @@ const none: ReadonlySet<string> = new Set()
 
 /** Treats "You are not Anna, are you?" as the question who that is, whoever the reader takes them for. */
 function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
-  const held = heldFor.exec(writtenOut(brief.reader_text ?? ''))?.groups?.name
+  const held = mistakenFor.exec(expandShorthand(brief.reader_text ?? ''))?.groups?.name
   if (held === undefined) return asked
   const names = brief.cast.flatMap(({ name, aliases }) => [name, ...aliases].flatMap(wordsIn))
   // In a text in capitals every word begins with one.
@@ -176,7 +180,7 @@ function withIdentity(brief: TurnBrief, asked: AskedTerms): AskedTerms {
     ? { words: asked.words.filter((term) => !words.has(term)), acts: [...new Set([...asked.acts, '§who'])] }
     : asked
 }
-const heldFor =
+const mistakenFor =
   /(?<!\p{L})(?:are you|you are|you['’]re|ты|вы)\s{1,3}(?:(?:not|really|actually|не|ведь|же|правда|случайно|точно|и есть)\s{1,3}){0,4}(?<name>\p{L}{2,40})(?:[\s,]{1,3}(?:are you|aren['’]t you|right|is that so|да|верно|так|правда|что ли|или нет))?\s{0,3}\?/iu
 
 /**
@@ -199,7 +203,7 @@ function namesakes(brief: TurnBrief, text: string): Namesake[] {
 }
 
 /** A line without its names as terms. */
-function apartFrom(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
+function withoutNamesakes(line: WeighedLine, namesakes: readonly Namesake[]): WeighedLine {
   const words = namesakes.length === 0 ? [] : wordsIn(line.text)
   const gone = namesakes.filter(
     ({ term, name }) => words.includes(name) && !words.some((word) => word !== name && conceptOf(word) === term),
@@ -229,12 +233,12 @@ function wordsIn(text: string): readonly string[] {
   const known = keptWords.get(text)
   if (known) return known
   const words = tokensOf(text).map(({ word }) => word)
-  if (keptWords.size >= mostKept) keptWords.clear()
+  if (keptWords.size >= maxCached) keptWords.clear()
   keptWords.set(text, words)
   return words
 }
 const keptWords = new Map<string, readonly string[]>()
-const mostKept = 4_000
+const maxCached = 4_000
 
 /** How much a shared term means: rare terms mean most. */
 function rarityOf(lines: readonly WeighedLine[]): (term: string) => number {
@@ -294,7 +298,7 @@ function weigh(
     weight += kinFactor * at(near) * rarity(near)
     shared.push(near)
   }
-  const forOther = [...terms.acts].some((act) => answersThatAlone.has(act) && !asked.acts.includes(act))
+  const forOther = [...terms.acts].some((act) => exclusiveActs.has(act) && !asked.acts.includes(act))
   // "Who are you?" has no content word, but a line may begin with the very same question.
   const wholeQuestion =
     !forOther &&
@@ -316,7 +320,7 @@ function weigh(
       weight += (isQuestionWord(term) && terms.echo.has(term) ? 0.7 : faintFactor) * at(term) * rarity(term)
   const echoes = content.some((term) => terms.echo.has(term)) || wholeQuestion || (asksWho && line.introduces)
   const oddAct =
-    (line.introduces && !asksWho) || [...terms.acts].some((act) => oddAlone.has(act) && !asked.acts.includes(act))
+    (line.introduces && !asksWho) || [...terms.acts].some((act) => oddUnasked.has(act) && !asked.acts.includes(act))
   weight *=
     (line.ofScene ? sceneFactor : 1) *
     (terms.echo.size === 0 ? 1 : echoes ? echoFactor : otherEchoFactor) *
@@ -325,9 +329,9 @@ function weigh(
     (1 / (1 + 0.006 * terms.length))
   const covers = wholeQuestion ? 1 : mass === 0 ? (acts.length > 0 ? 1 : 0) : matched / mass
   weight *= acts.length > 0 ? 1 : 0.5 + 0.5 * covers
-  if (forOther && covers < allButAll) return { ...line, weight: 0 }
+  if (forOther && covers < otherEchoShare) return { ...line, weight: 0 }
   // A line that begins with another question has to fit better.
-  const share = terms.echo.size > 0 && !echoes ? allButAll : enough.share
+  const share = terms.echo.size > 0 && !echoes ? otherEchoShare : enough.share
   const isAnswer =
     acts.length > 0 || wholeQuestion || (covers >= share && weight >= enough.least) || weight >= enough.weight
   return { ...line, weight: isAnswer ? weight : 0, covers, shared }
@@ -361,10 +365,10 @@ const actShare = (act: string, contentWords: number): number =>
   act === '§who' || act === '§how' || act === '§age' ? 1.6 : contentWords === 0 ? 1.4 : contentWords < 3 ? 0.9 : 0.5
 
 /** Acts whose lines ("Where are you? On the quay.") answer that question, and hardly any that merely shares a word. */
-const answersThatAlone = new Set('§self §place §nature §clock'.split(' '))
-const allButAll = 0.6
+const exclusiveActs = new Set('§self §place §nature §clock'.split(' '))
+const otherEchoShare = 0.6
 
 /** Acts whose lines would be odd when the reader did not do this. */
-const oddAlone = new Set(
+const oddUnasked = new Set(
   '§greeting §thanks §farewell §sorry §joke §insult §threat §silence §agree §refuse §love §how'.split(' '),
 )

@@ -11,9 +11,9 @@ import type { ModelLog } from '../model-log.ts'
 import { probeOpen } from './probe.ts'
 
 /** A model that did not answer is probed again after this time, in ms: its server may start later than ours. */
-const againMs = 120_000
+const retryMs = 120_000
 /** How long a probe's result is valid, in ms: providers change the model behind a name. */
-const keptMs = 30 * 86_400_000
+const validMs = 30 * 86_400_000
 
 /** Incremented when a probe asks something new. */
 const questions = 2
@@ -45,12 +45,12 @@ export function keepProbing(connection: ModelConnection, opened: OpenConnection,
     }
   }
   const round = async (): Promise<void> => {
-    const kept = await readKept(path)
+    const kept = await readStoredProbe(path)
     const probe = kept ?? (await ask())
     if (signal.aborted) return
     if (probe.problem !== null) {
       log.warn({ model: opened.name, problem: probe.problem, why: probe.detail }, 'the model did not say what it can')
-      const timer = setTimeout(begin, againMs)
+      const timer = setTimeout(begin, retryMs)
       timer.unref()
       signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
       return
@@ -82,10 +82,10 @@ function fingerprint(connection: ModelConnection): string {
     .slice(0, 24)
 }
 
-async function readKept(path: string): Promise<ModelProbe | null> {
+async function readStoredProbe(path: string): Promise<ModelProbe | null> {
   try {
     const parsed = ModelProbe.safeParse(JSON.parse(await readFile(path, 'utf8')))
-    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < keptMs
+    const isFresh = parsed.success && Date.now() - Date.parse(parsed.data.probed_at) < validMs
     return isFresh ? parsed.data : null
   } catch {
     // None was stored, or it is damaged: the model is probed again.

@@ -18,7 +18,7 @@ import { CompletionError, type Form, isFormRefused } from '../completer.ts'
 import { knownQuestions } from '../install/known-questions.ts'
 import type { Rung } from '../ladder.ts'
 import { type ModelConnection, type OpenConnection, openConnection } from '../model-connection.ts'
-import { leastWriter } from '../model-facts.ts'
+import { minWriterWeights } from '../model-facts.ts'
 import type { ModelLog } from '../model-log.ts'
 import { choosingTasks, enoughRight } from './choosing-tasks.ts'
 import { contextSize, type GetJson } from './context-size.ts'
@@ -191,7 +191,7 @@ class Probing {
    */
   private writes(): boolean {
     const { weights } = this.opened
-    if (weights !== null && weights < leastWriter) return false
+    if (weights !== null && weights < minWriterWeights) return false
     if (!this.languages.english && !this.languages.russian) return false
     return weights !== null || this.rung !== 'split' || this.saysWhoItIs
   }

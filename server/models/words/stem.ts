@@ -11,10 +11,10 @@ export function stemsOf(text: string): readonly string[] {
   const known = kept.get(text)
   if (known) return known
   const stems = tokensOf(text).map(({ word }) => stemOf(word))
-  if (kept.size >= mostKept) kept.clear()
+  if (kept.size >= maxCached) kept.clear()
   kept.set(text, stems)
   return stems
 }
 
 const kept = new Map<string, readonly string[]>()
-const mostKept = 4_000
+const maxCached = 4_000

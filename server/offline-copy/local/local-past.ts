@@ -8,7 +8,7 @@ import { branchPoints } from '../../play/branch-points.ts'
 import { countEndings } from '../../play/count-endings.ts'
 import { holdsCurrent, inMapOrder, showPoint } from '../../play/show-branches.ts'
 import { endingNameOf, lastMissed, showEnding } from '../../play/show-ending.ts'
-import { inTheirWords, type SaidState, showHistory } from '../../play/show-history.ts'
+import { type SaidState, showHistory, withTextsIn } from '../../play/show-history.ts'
 import { showTranscript } from '../../play/show-transcript.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { KeptState } from './games-store.ts'
@@ -28,7 +28,7 @@ export function localHistory(
   { limit, before }: { limit?: number | undefined; before?: GameStateId | undefined },
 ): HistoryEntry[] {
   const end = before === undefined ? state.id : (games.find(before)?.parent_id ?? null)
-  return showHistory(loaded, inTheirWords(loaded, games.path(end, limit).map(asSaid), language))
+  return showHistory(loaded, withTextsIn(loaded, games.path(end, limit).map(asSaid), language))
 }
 
 /** How a game ended. Throws `not_ended` when it has not. */
@@ -55,7 +55,7 @@ export function localEnding(past: Past, state: KeptState): EndingCard {
 /** The transcript up to a state, as in a book. */
 export function localTranscript(past: Past, state: KeptState): Transcript {
   const { loaded, games, language } = past
-  const path = inTheirWords(loaded, games.path(state.id).map(asSaid), language)
+  const path = withTextsIn(loaded, games.path(state.id).map(asSaid), language)
   return showTranscript(loaded, { state, path, ending_name: endingName(past, state) }, language)
 }
 

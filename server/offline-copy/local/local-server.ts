@@ -23,7 +23,7 @@ import { LocalGames, type NewId } from './local-games.ts'
 import { keepLocalSave, listLocalGames, listLocalSaves, markLocalSave } from './local-moments.ts'
 import { localNovel, namesReader } from './local-novel.ts'
 import { localBranches, localEnding, localHistory, localTranscript } from './local-past.ts'
-import { bringLocalSaves, writeLocalSaves } from './local-saves-file.ts'
+import { importLocalSaves, writeLocalSaves } from './local-saves-file.ts'
 import { editLocalReply, localReader, takeLocalTurn } from './local-turn.ts'
 
 /** One call, as the browser's client makes it. */
@@ -185,7 +185,7 @@ function routesOf({ copy, addressOf, store, newId }: LocalServerOptions): LocalR
     }),
     on(importSaves, async ({ file }) => {
       if (!file) throw new ProblemError('file_required')
-      return bringLocalSaves({ loaded, games, newId }, await file.text())
+      return importLocalSaves({ loaded, games, newId }, await file.text())
     }),
   ]
 }

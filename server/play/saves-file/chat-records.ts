@@ -12,7 +12,7 @@ import type { GameLine, StateLine } from './saves-file-format.ts'
 const longestLine = 1_048_576
 
 /** The result of importing a chat. */
-export interface BroughtChat {
+export interface ImportedChat {
   turns: number
   losses: ChatLoss[]
 }
@@ -69,7 +69,7 @@ export class ChatRecords {
   }
 
   /** The game, its last state, and the result. Throws when nobody in the chat belongs to the novel. */
-  finish(): { game: GameId; last: GameStateId; chat: BroughtChat } {
+  finish(): { game: GameId; last: GameStateId; chat: ImportedChat } {
     this.chat.finish()
     if (this.tip === null && this.number < 2) throw new ProblemError('saves_unreadable')
     if (this.tip === null || this.chat.known === 0) throw new ProblemError('chat_of_another_novel')

@@ -5,29 +5,29 @@ import { newId } from '../../database/new-id.ts'
 import { transaction } from '../../database/transaction.ts'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 import { ProblemError } from '../../problem-error.ts'
-import { type BroughtChat, ChatRecords, isChat } from './chat-records.ts'
+import { ChatRecords, type ImportedChat, isChat } from './chat-records.ts'
 import { idOf } from './id-of.ts'
 import { linesOf } from './lines-of.ts'
 import { readHead, readLine } from './read-saves-line.ts'
 import type { GameLine, SaveLine, SavesHead, StateLine } from './saves-file-format.ts'
 
 /** The most states of a novel that a reader can have after an import: a thousand long evenings. */
-const MOST_STATES = 100_000
+const MAX_STATES = 100_000
 /** The most saves and games in a file. */
-const MOST_RECORDS = 5_000
+const MAX_RECORDS = 5_000
 /** The most lines in a file: enough for the states, with what the reader said to each. */
-const MOST_LINES = 250_000
+const MAX_LINES = 250_000
 const ROWS_AT_ONCE = 100
 
 /** What an import added; for a chat of another program, its result. */
-export interface Brought {
+export interface ImportResult {
   games: number
   saves: number
-  chat: BroughtChat | null
+  chat: ImportedChat | null
 }
 
 /** The reader who imports the games. */
-export interface Bringer {
+export interface Importer {
   id: UserId
   /** Their name in the novel. */
   name: string
@@ -38,27 +38,32 @@ export interface Bringer {
  * has keep their ids; others get ids derived from the reader and the old ids, so that importing the same file again
  * adds nothing. The reader's current state stays; a reader who has not begun is put where the file says.
  */
-export function readSavesFile(pool: pg.Pool, reader: Bringer, loaded: LoadedNovel, path: string): Promise<Brought> {
+export function readSavesFile(
+  pool: pg.Pool,
+  reader: Importer,
+  loaded: LoadedNovel,
+  path: string,
+): Promise<ImportResult> {
   const { id: userId, name } = reader
   return transaction(pool, async (client) => {
     // One import per reader at a time, so that the limit holds.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 19))', [`${userId}${loaded.id}`])
-    const bringing = new Bringing(client, userId, loaded)
+    const savesImport = new SavesImport(client, userId, loaded)
     let first = true
     let lines = 0
     let chat: ChatRecords | null = null
     for await (const text of linesOf(path)) {
-      if (++lines > MOST_LINES) throw new ProblemError('saves_too_many')
+      if (++lines > MAX_LINES) throw new ProblemError('saves_too_many')
       if (first && isChat(text)) chat = new ChatRecords(loaded, name, text)
-      if (chat) for (const record of chat.take(text)) await bringing.take(record)
-      else await bringing.take(first ? readHead(text) : readLine(text))
+      if (chat) for (const record of chat.take(text)) await savesImport.take(record)
+      else await savesImport.take(first ? readHead(text) : readLine(text))
       first = false
     }
-    return chat ? bringing.finishChat(chat) : bringing.finish()
+    return chat ? savesImport.finishChat(chat) : savesImport.finish()
   })
 }
 
-class Bringing {
+class SavesImport {
   private head: SavesHead | null = null
   private readonly games = new Map<GameId, { id: GameId; line: GameLine }>()
   private readonly depths = new Map<GameStateId, { id: GameStateId; game: GameId; depth: number }>()
@@ -79,14 +84,14 @@ class Bringing {
     else if ('game' in record) this.takeGame(record)
     else if ('document' in record) await this.takeState(record)
     else {
-      if (this.saves.length >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+      if (this.saves.length >= MAX_RECORDS) throw new ProblemError('saves_too_many')
       this.saves.push(record)
     }
   }
 
   private takeGame(line: GameLine): void {
     if (this.gamesKnown || this.games.has(line.game)) throw new ProblemError('saves_unreadable')
-    if (this.games.size >= MOST_RECORDS) throw new ProblemError('saves_too_many')
+    if (this.games.size >= MAX_RECORDS) throw new ProblemError('saves_too_many')
     this.games.set(line.game, { id: this.idFrom(line.game), line })
   }
 
@@ -97,7 +102,7 @@ class Bringing {
     if (!game || parent === undefined || (parent && parent.game !== game.id) || this.depths.has(line.state)) {
       throw new ProblemError('saves_unreadable')
     }
-    if (this.depths.size >= MOST_STATES) throw new ProblemError('saves_too_many')
+    if (this.depths.size >= MAX_STATES) throw new ProblemError('saves_too_many')
     const depth = parent ? parent.depth + 1 : 0
     // A game that already exists here has its states under their own ids.
     const id = game.id === line.of ? line.state : this.idFrom(line.state)
@@ -158,7 +163,7 @@ class Bringing {
     if (own[0]?.count !== rows.length) throw new ProblemError('saves_unreadable')
   }
 
-  async finish(): Promise<Brought> {
+  async finish(): Promise<ImportResult> {
     if (!this.head) throw new ProblemError('saves_unreadable')
     if (!this.gamesKnown) await this.storeGames()
     await this.storeStates()
@@ -169,7 +174,7 @@ class Bringing {
   }
 
   /** Stores a chat as one game whose current state is the end of the chat. */
-  async finishChat(records: ChatRecords): Promise<Brought> {
+  async finishChat(records: ChatRecords): Promise<ImportResult> {
     const { game, last, chat } = records.finish()
     const { id, name } = this.loaded.novel
     this.head = { fabula: 'saves', version: 1, novel: { id, name, play_link: '' }, current: last }
@@ -184,7 +189,7 @@ class Bringing {
        where g.user_id = $1 and g.novel_id = $2`,
       [this.userId, this.loaded.id],
     )
-    if ((rows[0]?.count ?? 0) > MOST_STATES) throw new ProblemError('saves_too_many')
+    if ((rows[0]?.count ?? 0) > MAX_STATES) throw new ProblemError('saves_too_many')
   }
 
   /**

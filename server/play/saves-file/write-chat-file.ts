@@ -21,11 +21,11 @@ export async function* writeChatFile(
   reader: string,
   language: Language,
 ): AsyncGenerator<Uint8Array> {
-  const ids = await findWay(pool, { user_id, id: state.id })
-  const character = await mostHeard(partsOf(pool, user_id, ids))
+  const ids = await findPathIds(pool, { user_id, id: state.id })
+  const character = await mainSpeaker(partsOf(pool, user_id, ids))
   let isFirst = true
   for await (const part of partsOf(pool, user_id, ids)) {
-    const beside = await findBeside(
+    const beside = await findAlternatives(
       pool,
       user_id,
       part.map(({ id }) => id),
@@ -50,7 +50,7 @@ async function* partsOf(pool: pg.Pool, user_id: UserId, ids: readonly GameStateI
 }
 
 /** The path to a state, oldest first, including the state itself. */
-async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
+async function findPathIds(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>({
     name: 'find-way',
     text: `with recursive way as (
@@ -65,12 +65,12 @@ async function findWay(pool: pg.Pool, { user_id, id }: StateKey): Promise<GameSt
 }
 
 /** When a state was made, and all answers to the text before it, its own included, oldest first. */
-interface Beside {
+interface Alternatives {
   at: string
   answers: string[]
 }
 
-function linesOf(said: SaidState, beside: Beside | undefined, reader: string, language: Language): WrittenLine[] {
+function linesOf(said: SaidState, beside: Alternatives | undefined, reader: string, language: Language): WrittenLine[] {
   const at = beside?.at ?? new Date(0).toISOString()
   const asked: WrittenLine[] = said.said
     ? [
@@ -98,11 +98,11 @@ function linesOf(said: SaidState, beside: Beside | undefined, reader: string, la
   ]
 }
 
-async function findBeside(
+async function findAlternatives(
   pool: pg.Pool,
   userId: UserId,
   ids: readonly GameStateId[],
-): Promise<Map<GameStateId, Beside>> {
+): Promise<Map<GameStateId, Alternatives>> {
   const { rows } = await pool.query<{ id: GameStateId; created_at: Date; answers: string[] | null }>({
     name: 'find-beside',
     text: `select s.id, s.created_at, (
@@ -120,7 +120,7 @@ async function findBeside(
 }
 
 /** The most frequent speaker's name, which is used as the chat's name. */
-async function mostHeard(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
+async function mainSpeaker(parts: AsyncIterable<readonly SaidState[]>): Promise<string> {
   const heard = new Map<string, number>()
   for await (const path of parts) {
     for (const { speaker } of path.flatMap(spokenIn)) {

@@ -40,7 +40,7 @@ export async function* writeSavesFile(pool: pg.Pool, userId: UserId, { id, play_
     ...games.rows.flatMap(({ current_state_id }) => current_state_id ?? []),
     ...(head.current ? [head.current] : []),
   ]
-  const ids = await findWays(pool, userId, ends)
+  const ids = await findPathsTo(pool, userId, ends)
   for (let at = 0; at < ids.length; at += STATES_AT_ONCE) {
     for (const state of await findStates(pool, userId, ids.slice(at, at + STATES_AT_ONCE))) yield line(state)
   }
@@ -53,7 +53,7 @@ const line = (record: object): Uint8Array => Buffer.from(`${JSON.stringify(recor
 const iso = (date: Date): string => date.toISOString()
 
 /** Every state on the paths to these states, a parent before its children. */
-async function findWays(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
+async function findPathsTo(pool: pg.Pool, userId: UserId, ends: readonly GameStateId[]): Promise<GameStateId[]> {
   const { rows } = await pool.query<{ id: GameStateId }>(
     `with recursive way as (
        select id, parent_id, depth from states where user_id = $1 and id = any($2::uuid[])
