@@ -33,8 +33,8 @@ export async function checkPictureFile(args: { path: string; extension: string; 
 
 /**
  * Checks that a picture's bytes are what the extension says, and cleans them. Throws `file_content` when they are
- * something else, `picture_dimensions` when smaller forms can not be made at that size, `picture_moving_avif` for an
- * animated AVIF, whose frames the library can not read, and `file_unreadable` when any pixel of any frame does not
+ * something else, `picture_dimensions` when smaller forms cannot be made at that size, `picture_moving_avif` for an
+ * animated AVIF, whose frames the library cannot read, and `file_unreadable` when any pixel of any frame does not
  * decode.
  */
 export async function checkPicture(bytes: Uint8Array, extension: string): Promise<CheckedPicture> {

@@ -125,7 +125,7 @@ async function encodeAvif(
   return true
 }
 
-/** False when this picture can not be scaled down. A full disk or an overload is thrown instead. */
+/** False when this picture cannot be scaled down. A full disk or an overload is thrown instead. */
 async function tryShrinking(fileWork: FileWork, args: { path: string; width: number; into: string }): Promise<boolean> {
   try {
     await fileWork.run('shrinkPicture', args)

@@ -1,6 +1,6 @@
 /**
  * Removes metadata (camera, place, author, comments, embedded thumbnails) and trailing bytes from a picture without
- * changing its pixels. Colour profiles stay. Null when the format can not be edited safely: the picture then has to be
+ * changing its pixels. Colour profiles stay. Null when the format cannot be edited safely: the picture then has to be
  * encoded again.
  */
 export function stripPicture(bytes: Uint8Array, format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif'): Uint8Array | null {

@@ -31,7 +31,7 @@ export interface Written {
   rung: Rung
   /** Whether any of it was shown. */
   told: boolean
-  /** Why it can not be shown; null when it can. */
+  /** Why it cannot be shown; null when it can. */
   fault: Fault | null
 }
 

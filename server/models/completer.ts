@@ -29,7 +29,7 @@ export interface CompletionAsk {
   temperature: number
   /** Sequences that end the answer. */
   stop?: string[]
-  /** Whether nobody waits for it: on a model of this machine, requests that somebody waits for go first. */
+  /** A background request: on a model of this machine, requests that a person waits for go first. */
   background?: boolean
   /** The kind of question, so that another model may answer it; absent: writing a line. */
   role?: 'judge' | 'memory'

@@ -107,7 +107,7 @@ test('refuses only the turns whose game is leased by somebody else', async () =>
     append(games[2] as StoredState, leases[2] ?? null),
   ])
   expect([first?.parent_id, second, third?.parent_id]).toEqual([games[0]?.state.id, null, games[2]?.state.id])
-  // A game leased to another process can not be taken, though free games in the same batch can.
+  // A game leased to another process cannot be taken, though free games in the same batch can.
   await takeLease(pool, gameOf(games[0] as StoredState), 'another', sent)
   const again = await Promise.all([games[0], games[2]].map((game) => lease(game as StoredState)))
   expect(again.map((each) => each !== null)).toEqual([false, true])

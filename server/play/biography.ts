@@ -22,7 +22,7 @@ export async function readBiography(pool: pg.Pool, caller: Caller, loaded: Loade
 
 /**
  * Sets the caller's name and biography in a novel. An age-rated novel requires them to confirm their age once. A game
- * that has only been begun, such as a guest's who then logs in, addresses them by another name and is begun anew.
+ * that has only been begun, such as a guest's who then logs in, addresses them by another name and is restarted.
  */
 export async function changeBiography(
   pool: pg.Pool,

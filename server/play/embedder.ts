@@ -8,7 +8,7 @@ export interface EmbedOptions {
 
 /** Compares texts by meaning. Both methods reject with a `StorytellerError`, whose usage says what the failure cost. */
 export interface Embedder {
-  /** The model that makes the vectors; vectors of different models can not be compared. */
+  /** The model that makes the vectors; vectors of different models cannot be compared. */
   readonly id: string
   /** Returns one vector per text, in order; all have the same length, at most a thousand bytes. */
   vectorsOf(texts: readonly string[], options: EmbedOptions): Promise<{ vectors: Int8Array[]; usage: Usage }>

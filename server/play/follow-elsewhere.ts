@@ -42,7 +42,7 @@ export async function followElsewhere(pool: pg.Pool, turn: RunningTurn, leased: 
 async function findExistingReply(pool: pg.Pool, turn: RunningTurn): Promise<GameState | null> {
   const sent = await findSent(pool, turn.game, turn.send.key)
   if (!sent) {
-    // A cancelled reply is not begun anew by those who waited for it.
+    // Those who waited for a cancelled reply do not restart it.
     if (turn.abort.signal.aborted) throw new ProblemError('reply_cancelled')
     return null
   }

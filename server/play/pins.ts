@@ -35,7 +35,7 @@ export async function setPin(
     return
   }
   await transaction(pool, async (client) => {
-    // The row lock serialises the pins of one game, so that concurrent requests can not exceed the limit.
+    // The row lock serialises the pins of one game, so that concurrent requests cannot exceed the limit.
     await client.query({ name: 'mark-game', text: mark, values: [user_id, game_id] })
     const { rows } = await client.query<{ wanted: number }>({
       name: 'count-pins',

@@ -61,7 +61,7 @@ test('registered readers are asked for their biography, and their saves store st
   expect(await listSaves(context.pool, user, loaded)).toEqual([])
 })
 
-test('a reader who changes their name begins anew where nothing has happened yet, and otherwise stays in place', async () => {
+test('a reader who changes their name starts over where nothing has happened yet, and otherwise stays in place', async () => {
   const user = await named('named')
   const call = (prompt_name: string) => changeBiography(context.pool, user, loaded, { prompt_name })
   const at = () => open(user)

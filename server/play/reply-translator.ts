@@ -109,7 +109,7 @@ export class ReplyTranslator {
     }
   }
 
-  /** A model on this machine can not write for two readers at once: a turn that begins aborts the translation. */
+  /** A model on this machine cannot write for two readers at once: a turn that begins aborts the translation. */
   private async ask(translator: Translator, batch: TranslationBatch): ReturnType<Translator['translate']> {
     const abort = new LinkedAbort([this.stopping.signal])
     if (abort.signal.aborted) throw new TranslatorError('cancelled', 'The server stops.')

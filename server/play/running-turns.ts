@@ -5,7 +5,7 @@ import type { Send } from './find-sent.ts'
 import type { GameKey } from './game-key.ts'
 
 /**
- * An event of a reply being written. Ids count from 1, and from the next million after the reply had to be begun anew.
+ * An event of a reply being written. Ids count from 1, and from the next million after the reply had to be restarted.
  */
 export type NumberedEvent = ReplyEvent & { id: number }
 
@@ -101,7 +101,7 @@ export class RunningTurn {
     this.wake()
   }
 
-  /** The process that wrote the reply died: the reply is begun anew, with event ids that were not used before. */
+  /** The process that wrote the reply died: restarts the reply, with event ids that were not used before. */
   beginAnew(): void {
     const id = (Math.floor(this.lastId / million) + 1) * million
     this.repeat({ event: 'reset', data: {}, id })

@@ -85,7 +85,7 @@ describe('daily turns', () => {
 })
 
 describe('daily tokens', () => {
-  test('are reserved before a turn and settled after it, so that concurrent turns can not exceed the cap together', async () => {
+  test('are reserved before a turn and settled after it, so that concurrent turns cannot exceed the cap together', async () => {
     context.caps.tokensPerDay = 2_500
     let answerAll: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

@@ -89,7 +89,7 @@ const markedAsCapped = (fallback: Storyteller): Storyteller => ({
 })
 
 /**
- * Reserves a turn and its estimated tokens and money before the model is asked, so that concurrent turns can not exceed
+ * Reserves a turn and its estimated tokens and money before the model is asked, so that concurrent turns cannot exceed
  * a cap together. Throws `daily_cap` at a cap; a cap of 0 means none. A reservation must be settled; if the process
  * dies it stays charged, because nobody knows what the call cost.
  */

@@ -146,7 +146,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
 
 /**
  * Follows the turn that the same send began at another process. If that process dies before the reply is complete, this
- * one writes it, and listeners are told to begin anew.
+ * one writes it, and listeners get a reset.
  */
 function joinElsewhere(
   context: PlayContext,

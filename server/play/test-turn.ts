@@ -36,7 +36,7 @@ export async function testTurn(
   if (posted.user_message !== null && text === '') throw new ProblemError('text_required')
   const game = postedGame(posted)
   const { novel, reader, past } = game
-  // Such a turn without text belongs to a scene in which the cast talks among itself: all its replies are counted.
+  // A posted turn without text belongs to a scene in which the cast talks among itself: all its replies are counted.
   const replies = past.filter((line) => line.by === 'character').length
   const isSilent = text === null && posted.go_on !== true
   const state = isSilent ? { ...game.state, turn: replies } : game.state

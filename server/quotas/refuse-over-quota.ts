@@ -14,7 +14,7 @@ const codes: Record<keyof Quotas, ProblemCode> = {
 
 /**
  * Throws when an author exceeds a quota of what was just added; to be called in the transaction that added it.
- * Concurrent additions are serialised here, so that together they can not exceed a quota.
+ * Concurrent additions are serialised here, so that together they cannot exceed a quota.
  */
 export async function refuseOverQuota(
   client: pg.PoolClient,

@@ -12,7 +12,7 @@ import { untilTomorrow } from '../translation/spend-translation.ts'
 import type { Asked } from './play-game.ts'
 import type { RehearsalPorts } from './rehearsal-ports.ts'
 
-/** A run can not go on now: it reached a cap, or the provider asked to wait. */
+/** A run cannot go on now: it reached a cap, or the provider asked to wait. */
 export class RehearsalPause extends Error {
   constructor(
     readonly problem: ProblemCode,
@@ -58,7 +58,7 @@ export async function askForRehearsal(
     const { error } = outcome
     if (signal.aborted) throw new RehearsalAborted()
     usage = sumOf(usage, error.usage)
-    // A reader's turn aborted it, because the model can not write for two: the same question is asked again.
+    // A reader's turn aborted it, because the model cannot write for two: the same question is asked again.
     if (error.reason === 'cancelled') continue
     failures++
     const waitMs = (error.retryAfter ?? 0) * 1_000

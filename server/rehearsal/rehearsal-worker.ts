@@ -26,7 +26,7 @@ const maxFailed = 3
 /** How often the list is polled while nothing is known to be due, in ms: another process may have added a run. */
 const pollMs = 10_000
 
-/** A run that can not go on: its storyteller never answers, or its novel was deleted. */
+/** A run that cannot go on: its storyteller never answers, or its novel was deleted. */
 class RehearsalFailed extends Error {
   constructor(readonly problem: ProblemCode) {
     super(`failed: ${problem}`)

@@ -14,7 +14,7 @@ export interface KeyedConnection {
   baseUrl: string
   model: string
   apiKey: string | null
-  /** Whether there is a key that can not be decrypted. */
+  /** Whether there is a key that cannot be decrypted. */
   keyLost: boolean
   prices: ModelPrices | null
   /** The model's abilities; null when it was not probed yet. */
@@ -34,7 +34,7 @@ export interface ConnectionRow {
 
 const columns = 'id, name, provider, base_url, model, sealed_key, prices, probe'
 
-/** What a key is sealed for: with another address, or in another row, it can not be decrypted. */
+/** What a key is sealed for: with another address, or in another row, it cannot be decrypted. */
 export const placeOf = ({ id, provider, base_url }: Pick<ConnectionRow, 'id' | 'provider' | 'base_url'>): string =>
   JSON.stringify([id, provider, base_url])
 

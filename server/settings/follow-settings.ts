@@ -86,7 +86,7 @@ const chosenSpeech = (
   charactersPerDay: characters_per_day,
 })
 
-/** An endpoint that can not be called blocks all replies, since unchecked replies must not be shown. */
+/** An endpoint that cannot be called blocks all replies, since unchecked replies must not be shown. */
 function moderationOf(
   { kind, words, connection }: Moderation,
   opened: (id: string | null) => KeyedConnection | null,

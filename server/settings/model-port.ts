@@ -18,7 +18,7 @@ export interface ModelConfiguration {
   moderation: ModerationRule | null
 }
 
-/** The check of replies before they are shown. `broken`: the chosen endpoint can not be called. */
+/** The check of replies before they are shown. `broken`: the chosen endpoint cannot be called. */
 export type ModerationRule =
   | { kind: 'words'; words: readonly string[] }
   | { kind: 'endpoint'; connection: KeyedConnection }

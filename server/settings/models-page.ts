@@ -58,7 +58,7 @@ export async function changeModels(ports: SettingsPorts, settings: ModelSettings
 }
 
 /**
- * The connection chosen for embeddings has to return vectors: a writing model can not, and nobody would notice that it
+ * The connection chosen for embeddings has to return vectors: a writing model cannot, and nobody would notice that it
  * does nothing.
  */
 async function checkEmbedding(ports: SettingsPorts, chosen: string | null): Promise<void> {

@@ -19,7 +19,7 @@ import { PricedCompleter } from './priced-completer.ts'
 const patienceMs = 60_000
 
 /**
- * Throws for an address that an administrator can not have meant, by its form and by what its name resolves to now. The
+ * Throws for an address that an administrator cannot have meant, by its form and by what its name resolves to now. The
  * connection checks again, because the name may resolve differently by then.
  */
 export async function checkAddress(baseUrl: string): Promise<void> {

@@ -108,7 +108,7 @@ export class LiveModel implements Storyteller {
     return this.moderate ? moderated(storyteller, this.moderate) : storyteller
   }
 
-  /** Whether a text breaks the site's rules, as for replies; rejects when it can not be checked. */
+  /** Whether a text breaks the site's rules, as for replies; rejects when it cannot be checked. */
   async breaksRules(text: string): Promise<boolean> {
     return (await this.moderate?.(text, new AbortController().signal)) ?? false
   }

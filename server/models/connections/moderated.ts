@@ -17,7 +17,7 @@ import { addressOf } from '../hosted/provider.ts'
 const patienceMs = 10_000
 const maxBytes = 262_144
 
-/** Whether a text breaks the site's rules. Rejects when it can not be checked. */
+/** Whether a text breaks the site's rules. Rejects when it cannot be checked. */
 export type Moderate = (text: string, signal: AbortSignal) => Promise<boolean>
 
 export function moderateBy(rule: ModerationRule): Moderate {

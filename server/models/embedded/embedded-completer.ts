@@ -17,8 +17,8 @@ interface Pending {
   id: number
   ask: CompletionAsk
   /**
-   * Whether the model's process has received it. A background question waits here while somebody waits for another
-   * answer.
+   * Whether the model's process has received it. A background question waits here while a person waits for
+   * another answer.
    */
   sent: boolean
   text: string

@@ -140,7 +140,7 @@ test('whatever a module does is a failure with a message, and the next question 
   expect(await say('/good')).toMatchObject({ text: '/good', finish: 'stop' })
 })
 
-test('a module that can not be loaded is reported', async () => {
+test('a module that cannot be loaded is reported', async () => {
   const asking = completer(await module('none', '{ framing: "smoke", request() {}, read() {} }'))
   expect((await failure(asking.complete(ask())))?.message).toMatch(/could not be loaded: What connect\(\) .* framing/)
 })

@@ -13,7 +13,7 @@ export type ToProvider =
   /** Asks whether the process still responds; it answers `pong`. */
   | { type: 'ping' }
 
-/** Messages from that process. `unusable`: the extension can not be loaded, and asking again changes nothing. */
+/** Messages from that process. `unusable`: the extension cannot be loaded, and asking again changes nothing. */
 export type FromProvider =
   | { type: 'unusable'; why: string }
   | { type: 'pong' }

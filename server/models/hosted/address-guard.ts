@@ -8,7 +8,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
  */
 export type Reach = 'anywhere' | 'network' | 'public'
 
-/** The address leads somewhere that whoever entered it may not reach. */
+/** The address leads somewhere that the person who entered it may not reach. */
 export class AddressRefused extends Error {
   constructor(address: string) {
     super(`${address} may not be connected to`)

@@ -105,7 +105,7 @@ describe('without a model', () => {
     },
   )
 
-  test('a question where somebody lives is not a question whether they are alive', async () => {
+  test('asking where a character lives is not asking whether they are alive', async () => {
     expect(await atTheQuay('russian', 'где ты живёшь?')).not.toMatch(/^Настоящая/)
   })
 })

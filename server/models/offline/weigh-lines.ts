@@ -111,7 +111,7 @@ function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: Read
 const lacking =
   /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
 
-/** Answers "I am scared" by a line that begins with fear, and by no tale of somebody who was afraid once. */
+/** Answers "I am scared" by a line that begins with fear, not by a tale of a person who was once afraid. */
 const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }: AskedTerms): WeighedLine[] =>
   acts.includes('§fear') && !text.includes('?') && words.filter(isContent).every((term) => term === '~afraid')
     ? lines.map((line) => (line.terms.head.has('~afraid') ? line : { ...line, weight: 0 }))

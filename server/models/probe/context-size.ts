@@ -49,7 +49,7 @@ const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [
 
 const text = (value: unknown, key: string): string => String(at(value, key) ?? '')
 
-/** The least plausible size: fewer tokens can not hold a turn, or are reported by mistake. */
+/** The least plausible size: fewer tokens cannot hold a turn, or are reported by mistake. */
 const least = 256
 
 const size = (value: unknown): number | null =>

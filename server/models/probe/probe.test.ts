@@ -322,7 +322,7 @@ describe("the probe's result changes how turns are asked", () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('also when the disk can not be written', async () => {
+  test('also when the disk cannot be written', async () => {
     model.rules.push(() => ({ text: 'la la la' }))
     const { storyteller } = await opened('/dev/null', 'tiny-135m')
     await vi.waitFor(() => expect(storyteller.describe().kind).toBe('offline'), 60_000)

@@ -6,7 +6,7 @@ import { localizeNovel, translationTable } from '@fabula/core/novel/localize'
 import type { Novel } from '@fabula/core/novel/novel'
 import type { LoadedNovel } from '../../novels/loaded-novel.ts'
 
-/** An owner's id that matches nobody: a copy belongs to whoever has it. */
+/** An owner's id that matches no user: a copy has no owner. */
 const nobody = '' as UserId
 
 /**

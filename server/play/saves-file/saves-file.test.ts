@@ -102,7 +102,7 @@ test('importing where the file came from restores what was deleted and duplicate
   expect((await here()).stored.reading.current_state_id).toBe(before)
 })
 
-test("an import can not reach another reader's states by their ids", async () => {
+test("an import cannot reach another reader's states by their ids", async () => {
   const { loaded } = await aReader()
   const mine = await aReader()
   const victim = await atTheQuay(database.pool)
