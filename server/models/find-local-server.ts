@@ -1,5 +1,5 @@
 /** The default addresses of model servers. */
-const usual = [
+const defaultAddresses = [
   { name: 'Ollama', url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', url: 'http://127.0.0.1:1234/v1' },
   { name: 'llama.cpp', url: 'http://127.0.0.1:8080/v1' },
@@ -13,14 +13,14 @@ export interface LocalServer {
 
 /** The first of these model servers on this machine that has a model. Null when there is none. */
 export async function findLocalServer(
-  places: readonly { name: string; url: string }[] = usual,
+  places: readonly { name: string; url: string }[] = defaultAddresses,
 ): Promise<LocalServer | null> {
   return (await findLocalServers(places))[0] ?? null
 }
 
 /** All of these model servers that have a model. */
 export async function findLocalServers(
-  places: readonly { name: string; url: string }[] = usual,
+  places: readonly { name: string; url: string }[] = defaultAddresses,
 ): Promise<LocalServer[]> {
   const found = await Promise.all(
     places.map(async (place) => ({ ...place, models: await listModels(place.url, null, 500) })),

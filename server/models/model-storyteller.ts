@@ -49,7 +49,7 @@ const judgeTokens = 120
  * in tokens.
  */
 const readingSeconds = 45
-const leastBudget = 1_500
+const minBudget = 1_500
 /** The tokens of a model's context that prompt and answer leave free: templates put markers around everything. */
 const templateTokens = 200
 const summaryMs = 60_000
@@ -57,7 +57,7 @@ const summaryMs = 60_000
 const maxGames = 1_000
 
 /** Failures caused by what was said in one game. */
-const ofOneReader = new Set<CompletionProblem>([
+const causedByReader = new Set<CompletionProblem>([
   'policy',
   'too_long',
   'template_refused',
@@ -128,7 +128,7 @@ export class ModelStoryteller implements Storyteller {
     this.facts = settings.unprobed ? untilProbed(facts) : facts
     // On a slow machine a whole prompt may take minutes to read, and its speed is not known yet.
     const isShort = settings.unprobed && settings.kind === 'embedded' && settings.promptTokens === undefined
-    this.budget = isShort ? Math.min(leastBudget, this.wholeBudget) : this.wholeBudget
+    this.budget = isShort ? Math.min(minBudget, this.wholeBudget) : this.wholeBudget
     const budgetNow = () => this.budget
     const summaryTools = { completer, facts: memoryFacts, breaker: this.breaker, name }
     this.summariser = {
@@ -264,7 +264,7 @@ export class ModelStoryteller implements Storyteller {
     const reason = problem === 'cancelled' ? 'cancelled' : problem === 'busy' ? 'busy' : 'failed'
     if (reason !== 'cancelled') {
       // A failure that one reader's words caused must not spare the model for everybody else.
-      if (!ofOneReader.has(problem)) this.breaker.failed(problem)
+      if (!causedByReader.has(problem)) this.breaker.failed(problem)
       const failures = this.failures.all()
       this.log.warn({ model: this.settings.name, problem, why: message, failures }, 'the model did not answer')
     }
@@ -318,5 +318,5 @@ function budgetFor(
 ): number {
   const kept = context_tokens === null ? now : Math.min(promptTokens, context_tokens - maxTokens - templateTokens)
   const readable = read_per_second === null ? kept : Math.min(kept, read_per_second * readingSeconds)
-  return Math.max(leastBudget, Math.floor(readable))
+  return Math.max(minBudget, Math.floor(readable))
 }

@@ -13,7 +13,7 @@ import { type RunningTurn, serverStops } from './running-turns.ts'
 /** How often the other process's progress is polled, in ms. */
 const pollMs = 100
 /** The longest that a cancelling caller waits for the other process to stop, in ms. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Follows a reply that another process writes: its events become this turn's, with the same numbers, and cancelling
@@ -54,7 +54,7 @@ export async function cancelElsewhere(pool: pg.Pool, stored: StoredState): Promi
   const leased = await findLeased(pool, gameOf(stored))
   if (!leased || !isFor(leased, stored.state.id)) return false
   await requestCancel(pool, leased)
-  for (const end = performance.now() + patienceMs; performance.now() < end; await sleep(pollMs)) {
+  for (const end = performance.now() + timeoutMs; performance.now() < end; await sleep(pollMs)) {
     if ((await findLeased(pool, leased))?.lease !== leased.lease) break
   }
   return true

@@ -35,7 +35,7 @@ export async function reserveMoney(
   const held: string[] = []
   try {
     for (const { spender, most } of moneyCaps(caps, payer)) {
-      if (!(await hold(pool, spender, day, nanos, most))) throw capReached('daily_cap')
+      if (!(await reserveFor(pool, spender, day, nanos, most))) throw capReached('daily_cap')
       held.push(spender)
     }
     return held
@@ -48,7 +48,7 @@ export async function reserveMoney(
   }
 }
 
-async function hold(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
+async function reserveFor(pool: pg.Pool, spender: string, day: string, nanos: number, cap: number): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'hold-money',
     text: `insert into spending (spender, day, nanos) values ($1, $2, $3)

@@ -6,7 +6,7 @@ import type { StateKey } from './game-store.ts'
 import { StorytellerError } from './storyteller.ts'
 
 /** The time limit for making the vectors of summarised lines, in ms; no reader waits for them. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** The vectors of the lines stored with a state's summaries; null when this model has made none yet. */
 export async function findLineVectors(
@@ -51,7 +51,7 @@ export async function keepLineVectors(
   if (texts.length > 0) {
     if (!(await mayAsk())) return
     try {
-      const made = await embedder.vectorsOf(texts, { signal, withinMs: patienceMs })
+      const made = await embedder.vectorsOf(texts, { signal, withinMs: timeoutMs })
       await settle(made.usage)
       for (const [index, text] of texts.entries()) {
         const vector = made.vectors[index]

@@ -12,7 +12,7 @@ import { withRetold } from './retold-replies.ts'
 import { type SaidState, showHistory, withTextsIn } from './show-history.ts'
 
 /** Longer than any path. */
-const wholePath = 1_000_000
+const unlimited = 1_000_000
 
 /** A part of a history: at most `limit` states, those before the state `before`. */
 export interface HistoryPart {
@@ -28,7 +28,7 @@ export async function readHistory(
   pool: pg.Pool,
   { stored, loaded }: { stored: StoredState; loaded: LoadedNovel },
   language: Language,
-  { limit = wholePath, before }: HistoryPart = {},
+  { limit = unlimited, before }: HistoryPart = {},
 ): Promise<HistoryEntry[]> {
   const end = before === undefined ? stored.state.id : await parentInGame(pool, stored, before)
   const [shown, pins] = await Promise.all([
@@ -44,7 +44,7 @@ export async function readHistory(
 export async function shownPath(
   pool: pg.Pool,
   loaded: LoadedNovel,
-  { user_id, end, limit = wholePath }: { user_id: UserId; end: GameStateId; limit?: number },
+  { user_id, end, limit = unlimited }: { user_id: UserId; end: GameStateId; limit?: number },
   language: Language,
 ): Promise<SaidState[]> {
   const said = await findSaid(pool, { user_id, id: end }, limit)

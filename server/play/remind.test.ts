@@ -10,7 +10,7 @@ const kept = ['The kettle.', 'The ferry.'].map((text) => ({ by: 'reader' as cons
 const cost = { ...noUsage, input_tokens: 3 }
 const { signal } = new AbortController()
 /** A fake database that holds these lines' vectors, two bytes each, or null for none; `asked` records its queries. */
-function lying(vectors: Buffer | null) {
+function poolWithVectors(vectors: Buffer | null) {
   const asked: unknown[] = []
   const query = async ({ values }: { values: unknown }) => {
     asked.push(values)
@@ -36,7 +36,7 @@ const asTheyWere = { kept, usage: noUsage, lacksVectors: false }
 
 test('returns each stored line with its nearness, and the cost', async () => {
   const { told, asked } = embedder()
-  const { pool } = lying(made)
+  const { pool } = poolWithVectors(made)
   const reminded = await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })
   const [first, second] = kept
   expect(reminded).toEqual({
@@ -60,7 +60,7 @@ test('returns each stored line with its nearness, and the cost', async () => {
 
 test('asks no model without stored lines, without an embedder, or when the reader said nothing', async () => {
   const { told, asked } = embedder()
-  const { pool, asked: read } = lying(made)
+  const { pool, asked: read } = poolWithVectors(made)
   const remind = (who: Embedder | null | undefined, change: object) =>
     remindByMeaning(pool, who, { covered, kept, said: 'A pot?', signal, ...change })
   expect(await remind(null, {})).toEqual(asTheyWere)
@@ -74,7 +74,7 @@ test('asks no model without stored lines, without an embedder, or when the reade
 
 test('reports missing vectors without asking the model', async () => {
   const { told, asked } = embedder()
-  const { pool } = lying(null)
+  const { pool } = poolWithVectors(null)
   expect(await remindByMeaning(pool, told, { covered, kept, said: 'A pot?', signal })).toEqual({
     ...asTheyWere,
     lacksVectors: true,
@@ -84,7 +84,12 @@ test('reports missing vectors without asking the model', async () => {
 
 test('a failing model leaves the lines unchanged and reports its cost; a defect is thrown', async () => {
   const failing = (error: Error) =>
-    remindByMeaning(lying(made).pool, embedder(() => Promise.reject(error)).told, { covered, kept, said: 'x', signal })
+    remindByMeaning(poolWithVectors(made).pool, embedder(() => Promise.reject(error)).told, {
+      covered,
+      kept,
+      said: 'x',
+      signal,
+    })
   expect(await failing(new StorytellerError('failed', 'no', { usage: cost }))).toEqual({ ...asTheyWere, usage: cost })
   await expect(failing(new TypeError('a defect'))).rejects.toThrow('a defect')
 })

@@ -7,7 +7,7 @@ import { findLineVectors } from './line-vectors.ts'
 import { StorytellerError } from './storyteller.ts'
 
 /** The time limit in ms, because the reader waits: after it, lines are recalled by shared words only. */
-const patienceMs = 1_500
+const timeoutMs = 1_500
 
 /** The stored lines, compared by meaning with what the reader says now. */
 export interface Reminded {
@@ -39,7 +39,7 @@ export async function remindByMeaning(
   if (vectors === null) return { ...asTheyWere, lacksVectors: true }
   if (said.trim() === '') return asTheyWere
   try {
-    const { near, usage } = await embedder.nearness(said, vectors, { signal, withinMs: patienceMs })
+    const { near, usage } = await embedder.nearness(said, vectors, { signal, withinMs: timeoutMs })
     return { ...asTheyWere, usage, kept: kept.map((line, index) => ({ ...line, near: near[index] ?? 0 })) }
   } catch (error) {
     if (!(error instanceof StorytellerError)) throw error

@@ -10,7 +10,7 @@ import { endingLabel } from './play-state.ts'
 import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
 
 /** The most characters shown of a line, and of what the reader said. */
-const words = 90
+const maxLineLength = 90
 
 /** The text at a point of the map. */
 export interface PointText extends SpokenMessage {
@@ -38,8 +38,8 @@ export function showPoint(
     marks,
     scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
     character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
-    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, words),
-    said: text.said && firstWords(shownSaid(loaded, text.said, language), words),
+    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, maxLineLength),
+    said: text.said && firstWords(shownSaid(loaded, text.said, language), maxLineLength),
     ending: text.ending_id && endingLabel(novel, text.ending_id, language),
     saves,
   }

@@ -8,7 +8,7 @@ import { stagingOf } from '@fabula/core/scene/staging-of'
 import type { NewState } from '@fabula/core/turn/game-state'
 
 /** The ratio assumed for a background whose file does not state its size: a screen's. */
-const usualRatio = 16 / 9
+const defaultRatio = 16 / 9
 
 /** The staging of a state's scene; null when the author left it still. */
 export function showStaging(novel: Novel, { scene_id, stage }: NewState): PlayStaging | null {
@@ -32,7 +32,7 @@ export function showStaging(novel: Novel, { scene_id, stage }: NewState): PlaySt
       return picture ? [{ ...picture, place, depth }] : []
     }),
     lights: staging.lights.map(({ over_asset_id: _, ...light }) => light),
-    ratio: shown?.width && shown.height ? shown.width / shown.height : usualRatio,
+    ratio: shown?.width && shown.height ? shown.width / shown.height : defaultRatio,
   }
 }
 

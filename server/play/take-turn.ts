@@ -117,7 +117,7 @@ async function openTurn(context: PlayContext, request: TurnRequest, turn: Runnin
     outcomeOf(taken)
     if (answer && 'elsewhere' in answer) return joinElsewhere(context, request, turn, answer)
     const reader = readerOf(caller, stored.reading, language)
-    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? nothing) }, move)
+    const plan = planTurn(novel, { state, reader, remembered: remembered(memory ?? noMemory) }, move)
     if (plan.kind === 'refused') throw new ProblemError(plan.problem)
     if ('brief' in plan) Object.assign(plan.brief, { attempt: request.attempt ?? 0, wish: request.wish })
     if (leased && plan.kind === 'settled') await giveBackTurn(context, caller, turn, leased)
@@ -190,7 +190,7 @@ async function findExistingReply(
   return (await findState(context.pool, stored.user_id, sent.id))?.state ?? null
 }
 
-const nothing: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
+const noMemory: Memory = { depth: -1, summaries: [], covered: null, kept: [], pinned: [], tail: [] }
 
 /**
  * Whether a storyteller will be asked, and so needs the memory: for a possible move in an interactive scene that is not

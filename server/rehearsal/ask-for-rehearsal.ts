@@ -35,7 +35,7 @@ export interface Payer {
 const maxTries = 3
 const longestWaitMs = 20_000
 /** How long a run waits for readers' turns before each reply, in ms, even when they never end. */
-const patienceMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
+const timeoutMs = { hosted: 3_000, embedded: 60_000, offline: 0 } as const
 
 /**
  * Asks one question of a rehearsed game. Readers come first; the cost counts as the author's, whatever the outcome.
@@ -120,13 +120,13 @@ async function reserve(
   }
 }
 
-/** Waits while replies are being written for readers, up to `patienceMs`. */
+/** Waits while replies are being written for readers, up to `timeoutMs`. */
 async function waitForReaders(
   { play }: Pick<RehearsalPorts, 'play'>,
   storyteller: Storyteller,
   signal: AbortSignal,
 ): Promise<void> {
-  const until = performance.now() + patienceMs[storyteller.describe().kind]
+  const until = performance.now() + timeoutMs[storyteller.describe().kind]
   while (play.busy && performance.now() < until) await wait(50, signal)
   if (signal.aborted) throw new RehearsalAborted()
 }

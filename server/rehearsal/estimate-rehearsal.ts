@@ -19,7 +19,7 @@ import { type RehearsalPorts, storytellerOf } from './rehearsal-ports.ts'
  */
 const replyTokens = 160
 const exchangeTokens = 110
-const usualReplies = 0.6
+const typicalReplyShare = 0.6
 
 /** The results of an earlier run of this novel with the same model, per game and per reply. */
 interface Measured {
@@ -41,7 +41,10 @@ export async function estimateWish(
   const games = countGames(wish)
   const mostReplies = games * wish.turns
   const measured = await measure(ports.pool, id, name)
-  const replies = Math.min(mostReplies, Math.round(games * (measured?.repliesPerGame ?? wish.turns * usualReplies)))
+  const replies = Math.min(
+    mostReplies,
+    Math.round(games * (measured?.repliesPerGame ?? wish.turns * typicalReplyShare)),
+  )
   const each = measured?.perReply ?? guess(novel, storyteller, wish)
   const most: Usage = {
     input_tokens: storyteller.summariser?.promptTokens ?? 0,

@@ -19,7 +19,7 @@ export interface HostedSpeechOptions extends SpeechAddress {
 }
 
 /** The time limit of a request, in ms. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** The largest answer in bytes: a page read slowly is about a megabyte. */
 const maxBytes = 8_000_000
 /** The most characters read of an error response. */
@@ -65,7 +65,7 @@ export async function askForSpeech(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), patienceMs)
+  const late = setTimeout(() => patience.abort(), timeoutMs)
   try {
     const answer = await fetch(`${baseUrl}/audio/speech`, {
       method: 'POST',

@@ -16,7 +16,7 @@ import { hostedOf } from './hosted-of.ts'
 import { PricedCompleter } from './priced-completer.ts'
 
 /** The time limit in ms of a check whose result a person waits for; a local model loads its weights first. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /**
  * Throws for an address that an administrator cannot have meant, by its form and by what its name resolves to now. The
@@ -44,8 +44,8 @@ export async function checkConnection(connection: KeyedConnection, log: ModelLog
     const { usage } = await completer.complete({
       messages: [{ role: 'user', content: 'Say yes.' }],
       form: { kind: 'text' },
-      signal: AbortSignal.timeout(patienceMs),
-      withinMs: patienceMs,
+      signal: AbortSignal.timeout(timeoutMs),
+      withinMs: timeoutMs,
       maxTokens: 16,
       temperature: 0.5,
       onText: () => undefined,
@@ -64,7 +64,7 @@ export async function checkVectors(connection: KeyedConnection): Promise<Usage> 
   const embedder = openedEmbedder(connection)
   if (embedder === null) throw new ProblemError('model_without_vectors')
   try {
-    const { usage } = await embedder.vectorsOf(['Yes.'], { signal: new AbortController().signal, withinMs: patienceMs })
+    const { usage } = await embedder.vectorsOf(['Yes.'], { signal: new AbortController().signal, withinMs: timeoutMs })
     return usage
   } catch (error) {
     if (!(error instanceof StorytellerError)) throw error

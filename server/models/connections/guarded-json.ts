@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import { guardedLookup, type Reach, refuseAddress } from '../hosted/address-guard.ts'
 import type { GetJson } from '../probe/context-size.ts'
 
-const patienceMs = 2_000
+const timeoutMs = 2_000
 /** A large provider's list of all models has a few hundred kilobytes. */
 const maxBytes = 4_194_304
 
@@ -11,7 +11,7 @@ export const guardedJson =
   (reach: Reach): GetJson =>
   async (address, init) => {
     const agent = new Agent({
-      connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
+      connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
       maxResponseSize: maxBytes,
     })
     try {
@@ -21,7 +21,7 @@ export const guardedJson =
         body: init?.body ?? null,
         headers: { 'content-type': 'application/json' },
         dispatcher: agent,
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       return statusCode >= 200 && statusCode < 300 ? await body.json() : null
     } catch {

@@ -29,7 +29,7 @@ interface Base {
   fixedBudget: boolean
 }
 
-const nobody: ModelConfiguration = {
+const noModels: ModelConfiguration = {
   writer: null,
   judge: null,
   memory: null,
@@ -90,7 +90,7 @@ export class LiveModel implements Storyteller {
       log,
       ...(onSpent && { onSpent }),
     })
-    await live.use(nobody)
+    await live.use(noModels)
     return live
   }
 

@@ -10,7 +10,7 @@ import { addressOf } from '../hosted/provider.ts'
 import type { ModelLog } from '../model-log.ts'
 
 /** The first voice of most services with OpenAI's API; administrators list the voices of theirs. */
-const usualVoice = 'alloy'
+const defaultVoice = 'alloy'
 const connectMs = 10_000
 
 /**
@@ -59,7 +59,7 @@ export class LiveSpeech implements SpeechPort {
   ): Promise<Uint8Array> {
     const agent = agentFor(connection)
     try {
-      const said = { ...line, voice: line.voice || usualVoice }
+      const said = { ...line, voice: line.voice || defaultVoice }
       return await askForSpeech(speechAddress(connection, agent), said, signal)
     } catch (error) {
       throw new ProblemError(codeOf(error))
@@ -75,7 +75,7 @@ export class LiveSpeech implements SpeechPort {
   /** Null when the address may no longer be reached: readers' browsers then speak instead. */
   private open(speech: ChosenSpeech) {
     const { connection, voices } = speech
-    const [first = usualVoice, ...others] = voices
+    const [first = defaultVoice, ...others] = voices
     const agent = agentFor(connection)
     try {
       const address = speechAddress(connection, agent)

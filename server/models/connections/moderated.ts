@@ -14,7 +14,7 @@ import { guardedLookup, refuseAddress } from '../hosted/address-guard.ts'
 import { addressOf } from '../hosted/provider.ts'
 
 /** The time limit in ms: the reader waits for it after the whole reply. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 const maxBytes = 262_144
 
 /** Whether a text breaks the site's rules. Rejects when it cannot be checked. */
@@ -85,11 +85,11 @@ async function askEndpoint(connection: KeyedConnection, text: string, signal: Ab
   const reach = baseUrl === '' ? 'public' : 'network'
   refuseAddress(address, reach)
   const agent = new Agent({
-    connect: { timeout: patienceMs, lookup: guardedLookup(reach) },
+    connect: { timeout: timeoutMs, lookup: guardedLookup(reach) },
     maxResponseSize: maxBytes,
   })
   const patience = new LinkedAbort([signal])
-  const late = setTimeout(() => patience.abort(), patienceMs)
+  const late = setTimeout(() => patience.abort(), timeoutMs)
   try {
     const { statusCode, body } = await request(`${address.href.replace(/\/$/, '')}/moderations`, {
       method: 'POST',

@@ -16,7 +16,7 @@ const connectMs = 5_000
 /** Thirty texts of four thousand numbers each, as JSON. */
 const maxBytes = 8_388_608
 /** OpenAI's models accept a shorter length: a third of the numbers loses next to nothing. */
-const shortened = { match: /text-embedding-3/, numbers: 512 }
+const shorterVectors = { match: /text-embedding-3/, numbers: 512 }
 
 /** Vectors by an OpenAI-compatible `/embeddings` API. */
 export class HostedEmbedder implements RawEmbedder {
@@ -52,7 +52,7 @@ export class HostedEmbedder implements RawEmbedder {
           model: name,
           input: texts,
           encoding_format: 'float',
-          ...(shortened.match.test(name) ? { dimensions: shortened.numbers } : {}),
+          ...(shorterVectors.match.test(name) ? { dimensions: shorterVectors.numbers } : {}),
         }),
         signal: deadline.signal,
       })

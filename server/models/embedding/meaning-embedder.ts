@@ -29,7 +29,7 @@ const plainWords = [
 ]
 
 /** Prefixes by which some models are told the purpose of a text; all texts here are lines of one conversation. */
-const fronts: { match: RegExp; front: string }[] = [
+const prefixes: { match: RegExp; front: string }[] = [
   { match: /(^|[-_/])e5([-_]|$)/i, front: 'query: ' },
   { match: /nomic-embed/i, front: 'clustering: ' },
   { match: /embedding-?gemma/i, front: 'task: sentence similarity | query: ' },
@@ -48,7 +48,7 @@ export class MeaningEmbedder implements Embedder {
     name: string,
   ) {
     this.id = name
-    this.front = fronts.find(({ match }) => match.test(name))?.front ?? ''
+    this.front = prefixes.find(({ match }) => match.test(name))?.front ?? ''
   }
 
   async vectorsOf(texts: readonly string[], options: EmbedOptions): Promise<{ vectors: Int8Array[]; usage: Usage }> {

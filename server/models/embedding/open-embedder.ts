@@ -11,11 +11,11 @@ import { MeaningEmbedder } from './meaning-embedder.ts'
 import type { RawEmbedder } from './raw-embedder.ts'
 
 /** Providers with an OpenAI-compatible embeddings API; extensions provide text only. */
-const withVectors: readonly string[] = modelProviders.filter((provider) => provider !== 'anthropic')
+const embeddingProviders: readonly string[] = modelProviders.filter((provider) => provider !== 'anthropic')
 
 /** The embedder of a connection; null when its provider has no vectors. Throws when its address may not be reached. */
 export function openEmbedder(connection: KeyedConnection): Embedder | null {
-  if (!withVectors.includes(connection.provider)) return null
+  if (!embeddingProviders.includes(connection.provider)) return null
   const hosted = hostedOf(connection)
   if (hosted.kind !== 'hosted') return null
   const raw = new HostedEmbedder(hosted)

@@ -19,7 +19,7 @@ interface Pending {
  * While questions are pending, the process is pinged this often, and killed when it has been silent for this long; a
  * busy machine takes a while to start it.
  */
-const usualPatience = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
+const defaultTimings = { everyMs: 1_000, mostMs: 10_000, startMs: 60_000 }
 
 /**
  * Completions by an extension's provider, in its own process that the first question starts. If the process dies or
@@ -38,7 +38,7 @@ export class ExtensionCompleter implements Completer {
   constructor(
     private readonly settings: HostedSettings,
     private readonly module: string,
-    private readonly patience = usualPatience,
+    private readonly patience = defaultTimings,
   ) {
     // Throws for a missing or unreachable address: when the connection is opened, not when a reader waits.
     refuseAddress(addressOf(settings), settings.reach ?? 'anywhere')

@@ -39,7 +39,7 @@ const inside = [
   'https://[fc00::1]/v1',
   'https://[fd12:3456::1]/v1',
 ]
-/** Addresses that no connection may reach, not even an administrator's. */
+/** Addresses that neither users nor administrators may connect to. */
 const never = [
   'https://0.0.0.0/v1',
   'https://0/v1',

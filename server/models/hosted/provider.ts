@@ -16,14 +16,14 @@ export interface Provider {
   speaks: ((settings: HostedSettings, facts: ModelFacts) => Wire) | { module: string }
 }
 
-const ours: Record<ModelProvider, Provider> = {
+const builtInProviders: Record<ModelProvider, Provider> = {
   openai: { address: 'https://api.openai.com/v1', needsKey: true, speaks: openaiWire },
   anthropic: { address: 'https://api.anthropic.com/v1', needsKey: true, speaks: anthropicWire },
   google: { address: 'https://generativelanguage.googleapis.com/v1beta', needsKey: true, speaks: googleWire },
   openrouter: { address: 'https://openrouter.ai/api/v1', needsKey: true, speaks: openaiWire },
   'openai-compatible': { address: '', needsKey: false, speaks: openaiWire },
 }
-const providers = new Map<string, Provider>(Object.entries(ours))
+const providers = new Map<string, Provider>(Object.entries(builtInProviders))
 
 /** Adds providers of extensions at the start of the process; the returned function removes them. */
 export function addProviders(added: ReadonlyMap<string, Provider>): () => void {

@@ -11,11 +11,11 @@ export interface Addressee {
 }
 
 /** Verbs with which the reader turns to a character, before the words between: "I look at Osip". */
-const turns =
+const turningVerbs =
   /^(?:talk|speak|turn|look|nod|wave|smile|listen|say|говор|поговор|смотр|погляд|взгля|повор|обра|кива|киваю|махаю|улыба|подхо|подой)/u
-const bare = new Set('at to к с на'.split(' '))
+const prepositions = new Set('at to к с на'.split(' '))
 /** Words before a character who is asked or called, though the reader addresses nobody in particular. */
-const sentTo = new Set(
+const askingVerbs = new Set(
   'ask tell call address approach face спросить спроси спросите спрашиваю спрошу скажи скажите позвать зову позови позовите окликнуть окликаю'.split(
     ' ',
   ),
@@ -96,7 +96,7 @@ function scoreIn(
     const before = clause.slice(0, at)
     const after = clause.slice(at + 1)
     const last = before.at(-1) ?? ''
-    const turned = sentTo.has(last) || (bare.has(last) && turns.test(before.at(-2) ?? ''))
+    const turned = askingVerbs.has(last) || (prepositions.has(last) && turningVerbs.test(before.at(-2) ?? ''))
     if (turned) best = Math.max(best, 8)
     if (form !== 'nominative') continue
     const opens = before.every((other) => filler.has(other))

@@ -72,7 +72,7 @@ const otherSide = new Map([
 const being = new Set(['am', 'is', 'are', 'was', 'were', "i'm", "you're"])
 
 /** Joins separated phrasal verbs: "take the lamps down" becomes "remove the lamps", and "they come down" likewise. */
-const joined = (text: string): string =>
+const joinPhrasalVerbs = (text: string): string =>
   text
     .replace(
       /\b(?:take|takes|taking|taken|took|pull|pulling|pulled)\s((?:(?!up\b)[a-z'’]{1,20}\s){0,3}?)down\b/giu,
@@ -82,7 +82,7 @@ const joined = (text: string): string =>
 
 /** A text with its shorthand written out, in the letters of its language. */
 export const expandShorthand = (text: string): string =>
-  joined(inRussianLetters(text)).replace(
+  joinPhrasalVerbs(inRussianLetters(text)).replace(
     /[\p{L}\p{N}'’]+/gu,
     (word) => shorthand.get(word.toLowerCase().replaceAll('’', "'"))?.join(' ') ?? word,
   )
@@ -103,7 +103,7 @@ export interface LineTerms {
 export function lineTerms(line: string): LineTerms {
   const known = kept.get(line)
   if (known) return known
-  const all = termsIn(tokensOf(joined(line)).map(({ word }) => word))
+  const all = termsIn(tokensOf(joinPhrasalVerbs(line)).map(({ word }) => word))
   const first = /^.{1,90}?[.!?…:,;](?=\s|$)/u.exec(line)?.[0] ?? line.slice(0, 60)
   const terms: LineTerms = {
     all: new Set(all),
@@ -159,7 +159,7 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
     if (vocabulary.has(word) || isKnown(word)) return word
     const meant = meantWord(word, vocabulary)
     // A word that no line here uses ("небо") is unlikely to be a typing mistake for a common one ("него").
-    return (meant !== null && isTelling(meant) ? meant : null) ?? meantKnown(word) ?? word
+    return (meant !== null && isSignificant(meant) ? meant : null) ?? meantKnown(word) ?? word
   })
   const plainly = typed.map((word) => (isKnown(word) ? word : (meantKnown(word) ?? word)))
   const acts = new Set(
@@ -176,16 +176,16 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
 
 /** The same words are mistyped again, and earlier turns are read again. */
 function meantKnown(word: string): string | null {
-  const known = keptSlips.get(word)
+  const known = correctionsCache.get(word)
   if (known !== undefined) return known
-  if (keptSlips.size >= maxCached) keptSlips.clear()
+  if (correctionsCache.size >= maxCached) correctionsCache.clear()
   const meant = meantWord(word, oftenMistyped)
-  keptSlips.set(word, meant)
+  correctionsCache.set(word, meant)
   return meant
 }
-const keptSlips = new Map<string, string | null>()
+const correctionsCache = new Map<string, string | null>()
 
-const isTelling = (word: string): boolean => !common.has(word) && !faintWords.has(word)
+const isSignificant = (word: string): boolean => !common.has(word) && !faintWords.has(word)
 
 const isKnown = (word: string): boolean =>
   common.has(word) ||

@@ -98,7 +98,7 @@ export function weighLines(brief: TurnBrief): WeighedLine[] {
  * loss.
  */
 function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: ReadonlySet<string>): WeighedLine[] {
-  const said = lacking.exec(fold(text))?.groups
+  const said = lackPattern.exec(fold(text))?.groups
   if (said === undefined) return lines
   const thing = askedTerms(said.thing ?? '', vocabulary).words.filter(isContent)
   if (thing.length === 0) return lines
@@ -108,7 +108,7 @@ function withoutLackedThing(lines: WeighedLine[], text: string, vocabulary: Read
     return isAbout || [...acts].some((act) => line.shared.includes(act)) ? line : { ...line, weight: 0 }
   })
 }
-const lacking =
+const lackPattern =
   /(?<!\p{L})(?:i (?:have |ve |just ){0,2}(?:lost|forgot|left behind)|i (?:do not|don['’]t) have|i have no|я (?:[а-я]{1,12} )?(?:потерял|забыл|обронил|выронил)а?|(?:потерял|забыл|обронил|выронил)а? я|у меня (?:больше |уже |совсем )?нет(?:у)?) (?<thing>[^.!?\n]{1,80})/u
 
 /** Answers "I am scared" by a line that begins with fear, not by a tale of a person who was once afraid. */
@@ -124,13 +124,13 @@ const onlyLinesAboutFear = (lines: WeighedLine[], text: string, { words, acts }:
 function contextOf(brief: TurnBrief, text: string, vocabulary: ReadonlySet<string>, says: boolean): string[] {
   const [meant] = endingsMeantBy(brief, text)
   const ending = brief.endings.find(({ id }) => id === meant?.id)
-  const before = says && !pointsBack(text) ? undefined : earlierWords(brief)[0]
+  const before = says && !hasBackReference(text) ? undefined : earlierWords(brief)[0]
   const about = ending === undefined ? (asksWhere(text) ? brief.scene.name : before) : ending.name
   return about === undefined ? [] : askedTerms(about, vocabulary).words.filter(isContent)
 }
 
 /** Whether a text refers back by a pronoun: "How did he die?" is about the person mentioned before. */
-const pointsBack = (text: string): boolean => tokensOf(text).some(({ word }) => thirdPerson.has(word))
+const hasBackReference = (text: string): boolean => tokensOf(text).some(({ word }) => thirdPerson.has(word))
 const thirdPerson = new Set(
   'he she they him her them his hers their он она они его ее ему ей их им нем ней них ним нею ними'.split(' '),
 )
@@ -230,14 +230,14 @@ function wordsOf(brief: TurnBrief, lines: readonly WeighedLine[]): Set<string> {
 }
 
 function wordsIn(text: string): readonly string[] {
-  const known = keptWords.get(text)
+  const known = wordsCache.get(text)
   if (known) return known
   const words = tokensOf(text).map(({ word }) => word)
-  if (keptWords.size >= maxCached) keptWords.clear()
-  keptWords.set(text, words)
+  if (wordsCache.size >= maxCached) wordsCache.clear()
+  wordsCache.set(text, words)
   return words
 }
-const keptWords = new Map<string, readonly string[]>()
+const wordsCache = new Map<string, readonly string[]>()
 const maxCached = 4_000
 
 /** How much a shared term means: rare terms mean most. */
@@ -308,7 +308,7 @@ function weigh(
       words.every((term) => terms.echo.has(term))) ||
       (terms.echo.size > 1 &&
         [...terms.echo].every((term) => words.includes(term) || isPronoun(term)) &&
-        [...terms.echo].some(asksSomething)))
+        [...terms.echo].some(isDistinctive)))
   const acts = asked.acts.filter((act) => particularActs.has(act) && act !== '§who' && terms.acts.has(act))
   if (asksWho && line.introduces) acts.push('§who')
   weight += acts.reduce((sum, act) => sum + actFactor * actShare(act, content.length), 0)
@@ -340,7 +340,7 @@ function weigh(
 /**
  * Whether a term distinguishes a question: "What would I do?" has none that other questions with "what" and "you" lack.
  */
-const asksSomething = (term: string): boolean =>
+const isDistinctive = (term: string): boolean =>
   !isPronoun(term) && !isQuestionWord(term) && term !== '§me' && term !== '§you'
 
 /** Whether a line introduces its speaker, such as by beginning with their name. */
