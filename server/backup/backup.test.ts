@@ -24,7 +24,7 @@ afterEach(() => source.close())
 describe('a backup', () => {
   test('restores into an empty database and store with every row, every byte, and the schema', async () => {
     const { keys } = await source.fill()
-    // What it says of its own backups, such as that this one was begun, is of no other place.
+    // Facts about this installation's own backups, such as an attempt in progress, are not restored elsewhere.
     await takeAttempt(source.pool, null, { at: new Date().toISOString(), failure: UNFINISHED }, 'asked')
     const facts = await source.make()
     await source.pool.query(`delete from installation where name = 'asked_backup'`)
@@ -39,13 +39,13 @@ describe('a backup', () => {
     expect(await migrate(target.pool)).toEqual([])
   })
 
-  test('of a database that no Fabula has used yet is refused in words, and leaves nothing', async () => {
+  test('of a database without a schema is refused with an explanation, and leaves nothing behind', async () => {
     const target = await source.place()
     await expect(writeBackup({ ...target, version: 'test' }, source.backup)).rejects.toThrow(/no Fabula .*DATABASE_URL/)
     expect((await readdir(source.folder)).filter((name) => name.includes('.tar'))).toEqual([])
   })
 
-  test('goes on where the store breaks off in the middle of a file, and is given up where that happens again and again', async () => {
+  test('resumes a file whose download breaks off, and gives up when that happens repeatedly', async () => {
     await source.fill()
     const asked: (number | undefined)[] = []
     const breaking = (times: number): Pick<FileStore, 'open' | 'size'> => ({
@@ -79,7 +79,7 @@ describe('a backup', () => {
     })
   })
 
-  test('of a restored installation is the same again', async () => {
+  test('of a restored installation equals the original backup', async () => {
     await source.fill()
     await source.make()
     const target = await source.place(createTestDatabase())
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect({ ...two.seal, sha256: '' }).toEqual({ ...one.seal, sha256: '' })
   })
 
-  test('goes from the database of the operator into the embedded Postgres, and back', async () => {
+  test('is portable from the operator’s database into the embedded Postgres, and back', async () => {
     await source.fill()
     await source.make()
     const dataDir = await mkdtemp('/tmp/fabula-backup-embedded-')
@@ -110,7 +110,7 @@ describe('a backup', () => {
     }
   })
 
-  test('names files that are gone, keeps the rest, and is for its owner alone', async () => {
+  test('names missing files, includes the rest, and is never overwritten', async () => {
     const { keys } = await source.fill()
     await rm(join(source.folder, 'files', keys[3] ?? ''))
     const { files: kept, missing } = await source.make()
@@ -118,13 +118,13 @@ describe('a backup', () => {
     await expect(source.make()).rejects.toThrow(/is there already/)
   })
 
-  test('that is stopped leaves nothing behind', async () => {
+  test('leaves nothing behind when it is aborted', async () => {
     await source.fill()
     await expect(source.make(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
     expect((await readdir(source.folder)).sort()).toEqual(['files'])
   })
 
-  test('takes away what commands that were killed have left beside it, and nothing else', async () => {
+  test('deletes unfinished files that killed commands left beside it, and nothing else', async () => {
     await source.make()
     const began = await readFile(source.backup)
     const [old, other] = ['whole.tar.0a1b2c3d.part', 'monday.tar.0a1b2c3d.part']
@@ -134,7 +134,7 @@ describe('a backup', () => {
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
     for (const name of [other, 'film.mkv.0a1b2c3d.part']) await utimes(join(source.folder, name), hoursAgo, hoursAgo)
     await source.make()
-    // Tuesday's may still be written, by whoever backs up another database.
+    // Tuesday's may still be in progress, as a backup of another database.
     expect((await readdir(source.folder)).sort()).toEqual([
       'film.mkv.0a1b2c3d.part',
       'tuesday.tar.0a1b2c3d.part',
@@ -142,7 +142,7 @@ describe('a backup', () => {
     ])
   })
 
-  test('keeps the files of what is deleted meanwhile, and is the only one of its database', async () => {
+  test('includes files that are deleted meanwhile, and excludes other backups of the same database', async () => {
     const { novel } = await source.fill()
     let removed: number | undefined
     let second: unknown

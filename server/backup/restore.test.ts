@@ -26,8 +26,8 @@ afterEach(() => source.close())
 const tablesOf = async (pool: TestDatabase['pool']) =>
   (await pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount
 
-describe('a backup', () => {
-  test('takes the place of what is there only when told to; the files of that go with the next purge', async () => {
+describe('restoring a backup', () => {
+  test('replaces existing data only on request; the old files are deleted by the next purge', async () => {
     const { keys } = await source.fill()
     await source.make()
     const target = await source.place(createTestDatabase())
@@ -54,12 +54,12 @@ describe('a backup', () => {
     expect(await target.files.size(keys[5] ?? '')).toBe(700_000)
   })
 
-  test('whose restore was killed leaves no files behind for which nothing stands', async () => {
+  test('leaves no unreferenced files behind after a restore was killed', async () => {
     const { keys } = await source.fill()
     await source.make()
     const target = await source.place(createTestDatabase())
     const left: string[] = []
-    // As a kill does it: the transaction is undone, and nobody takes away what was stored.
+    // As after a kill: the transaction is rolled back, and nothing deletes the files that were stored.
     const killed = {
       ...target.files,
       put: async (...given: Parameters<FileStore['put']>) => {
@@ -78,7 +78,7 @@ describe('a backup', () => {
     expect(await storedFiles(join(target.root, 'files'))).toBe(keys.length)
   })
 
-  test('is restored by one at a time, and no server is on its database meanwhile', async () => {
+  test('excludes other restores, and servers that use the database', async () => {
     await source.fill()
     await source.make()
     const target = await source.place()
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await server.end()
   })
 
-  test('keeps its files where it is not known whether its rows are there', async () => {
+  test('keeps the files when it is unknown whether the rows were committed', async () => {
     const { keys } = await source.fill()
     await source.make()
     const target = await source.place()
@@ -116,7 +116,7 @@ describe('a backup', () => {
     expect(await storedFiles(join(target.root, 'files'))).toBe(keys.length)
   })
 
-  test('of an older schema is brought up to this one', async () => {
+  test('migrates an older schema to the current one', async () => {
     const old = await source.place()
     const few = await mkdtemp(join(source.folder, 'migrations-'))
     for (const { name, sql } of (await readMigrations()).slice(0, 3)) await writeFile(join(few, `${name}.sql`), sql)
@@ -132,7 +132,7 @@ describe('a backup', () => {
     )
   })
 
-  test('takes the place of what a newer Fabula holds, unless that has tables that this one cannot take away', async () => {
+  test('replaces the data of a newer Fabula, unless that has tables unknown to this version', async () => {
     await source.make()
     const target = await source.place(createTestDatabase())
     const mark = await ownMark(target.pool)
@@ -151,12 +151,12 @@ describe('a backup', () => {
   })
 })
 
-describe('nothing is half restored', () => {
-  /** Restoring is refused with a sentence, and the place is as it was. */
+describe('a failed restore changes nothing', () => {
   let target: Awaited<ReturnType<BackupHarness['place']>>
   beforeEach(async () => {
     target = await source.place()
   })
+  /** Expects a restore to be refused with a sentence, and the place to be unchanged. */
   const refused = async (path: string, sentence: RegExp, broken?: Partial<FileStore>) => {
     const error = await restoreBackup({ ...target, files: { ...target.files, ...broken } }, path).catch((e) => e)
     expect(String(error.message)).toMatch(sentence)
@@ -164,7 +164,7 @@ describe('nothing is half restored', () => {
     expect(await storedFiles(target.root)).toBe(0)
   }
 
-  test('of a file that breaks off, wherever it does', async () => {
+  test('when a file is truncated, wherever it is', async () => {
     await source.fill()
     const { bytes } = await source.make()
     const torn = join(source.folder, 'torn.tar')
@@ -176,7 +176,7 @@ describe('nothing is half restored', () => {
     await refused(torn, /is not whole: it breaks off/)
   })
 
-  test('of a file in which any one bit is another', async () => {
+  test('when any single bit of a file is flipped', async () => {
     await source.fill()
     const { bytes } = await source.make()
     const whole = await readFile(source.backup)
@@ -197,7 +197,7 @@ describe('nothing is half restored', () => {
     await refused(other, /damaged or changed/)
   })
 
-  test('of what is no source.backup, or one of a newer Fabula', async () => {
+  test('when a file is no backup, or one of a newer Fabula', async () => {
     const other = join(source.folder, 'other.tar')
     await writeFile(other, 'PK\u0003\u0004 something else'.repeat(100))
     await refused(other, /is not a backup of Fabula's/)
@@ -208,7 +208,7 @@ describe('nothing is half restored', () => {
     await refused(source.backup, /newer Fabula.*9999_later/)
   })
 
-  test('where the store of files fails in the middle', async () => {
+  test('when the file store fails in the middle', async () => {
     await source.fill()
     await source.make()
     let count = 0
