@@ -126,12 +126,12 @@ const table: Record<BackgroundKind, Live | Elsewhere> = {
   },
   statistics: [
     'statistics/read-statistics.test.ts',
-    'what is being written is left for later, and two who count at once count once',
+    'recent states are counted later, and concurrent runs count each state once',
   ],
-  backups: ['backup/schedule-backups.test.ts', 'two servers of one installation make one backup, and show it'],
-  summaries: ['play/memory.test.ts', 'two processes that fold the same keep one memory'],
-  retellings: ['play/reply-translator.test.ts', 'two windows, at two processes, have it translated once'],
-  telegram: ['telegram/connection.test.ts', 'one server asks, the other waits, and takes over when the first stops'],
+  backups: ['backup/schedule-backups.test.ts', 'two servers of one installation make one backup, and list it'],
+  summaries: ['play/memory.test.ts', 'two processes that fold the same states store one memory'],
+  retellings: ['play/reply-translator.test.ts', 'two windows at two processes have a reply translated once'],
+  telegram: ['telegram/connection.test.ts', 'one server polls; another waits, and takes over when the first stops'],
 }
 const live = Object.values(table).filter((row): row is Live => !Array.isArray(row))
 

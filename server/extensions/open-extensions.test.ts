@@ -20,7 +20,7 @@ const provider = (name: string, more = '') =>
   `export default { ${head('provider', name)}, connect: () => ({ request: () => ({}), read: () => ({}) }) }; ${more}`
 const importer = (more: string) => `export default { ${head('importer', 'story')}, ${more} }`
 
-/** What is said of each file of a folder that holds these. */
+/** The results for each file of a folder with these files. */
 async function saidOf(files: Record<string, string>, withinMs = 30_000) {
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   const opened = await openExtensions(folder, withinMs)
@@ -28,7 +28,7 @@ async function saidOf(files: Record<string, string>, withinMs = 30_000) {
   return { opened, said: Object.fromEntries(said) as Record<string, string | null> }
 }
 
-test('the examples of this repository are in order', async () => {
+test('the examples in this repository are valid', async () => {
   const { listed, themes, providers, importers } = await openExtensions(examples, 60_000)
   expect(listed.map(({ kind, name, fault }) => ({ kind, name, fault }))).toEqual([
     { kind: 'importer', name: 'fountain', fault: null },
@@ -43,7 +43,7 @@ test('the examples of this repository are in order', async () => {
   })
 })
 
-describe('a theme that is wrong is named in a sentence', () => {
+describe('an invalid theme is explained', () => {
   test.each<[string, string, RegExp]>([
     ['is no JSON', '{', /^the file is no JSON: /],
     ['says no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
@@ -78,7 +78,7 @@ describe('a theme that is wrong is named in a sentence', () => {
   })
 })
 
-test('modules that are wrong are named, and the process that reads the folder lives', async () => {
+test('invalid modules are named, and the process that reads the folder survives', async () => {
   const { opened, said } = await saidOf({
     'a-good.provider.mjs': provider('good'),
     'again.provider.mjs': provider('good'),
@@ -114,12 +114,12 @@ test('modules that are wrong are named, and the process that reads the folder li
   expect(opened.providers.map(({ name }) => name)).toEqual(['good'])
 })
 
-test('one that never comes back is given up', async () => {
+test('a module that hangs is abandoned', async () => {
   const { said } = await saidOf({ 'stuck.provider.mjs': provider('stuck', 'for (;;);') }, 2_000)
   expect(said['stuck.provider.mjs']).toBe('it was still not loaded after 2 seconds.')
 })
 
-test('every sentence is there in both languages', async () => {
+test('every message exists in both languages', async () => {
   const { opened } = await saidOf({ 'a.theme.json': theme({ colours: { text: ['#8a7f6f', '#f4ecdf'] } }), 'b.css': '' })
   for (const { fault } of opened.listed) expect(fault && faultSentence('russian', fault)).toMatch(/[а-я]/)
 })

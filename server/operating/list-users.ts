@@ -25,7 +25,7 @@ interface Asked {
   offset: number
 }
 
-/** Accounts as administrators see them, the newest first. Guests have no name, and are nobody's to find. */
+/** Accounts as administrators see them, the newest first. Guests have no name, and are not listed. */
 export async function listUsers(
   pool: pg.Pool,
   { search, state, limit, offset }: Asked,

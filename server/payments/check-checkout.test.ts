@@ -15,7 +15,7 @@ const order: Order = {
   hidden: false,
   reading_paid: false,
 }
-/** A database that knows one order, and how often it was asked. */
+/** A database that contains one order, and counts its queries. */
 const knowing = (row: Order | null) => {
   const asked: unknown[] = []
   const query = async (_text: string, values: unknown) => {
@@ -38,7 +38,7 @@ test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faul
   ['was made for the novel in another order', { reading_paid: true }, {}, 'paid_already'],
   ['is for a novel that is gone', { price_stars: null, hidden: null }, {}, 'novel_gone'],
   ['is for a novel that is hidden', { hidden: true }, {}, 'novel_gone'],
-  // Somebody else's money goes back whatever else is wrong with it.
+  // Somebody else's money is refunded whatever else is wrong with it.
   ['is somebody else’s, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
   ['is for a hidden novel that is paid', { hidden: true, reading_paid: true }, {}, 'paid_already'],
 ])('money that %s', async (_, change, offered, fault) => {
@@ -47,13 +47,13 @@ test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faul
   expect(await checkCheckout(knowing(found).pool, { ...offer, ...offered })).toBe(fault)
 })
 
-test('what is about to be paid is paid at today’s price; money that has come bought at the price it was asked for', async () => {
+test('a checkout needs today’s price; a payment that has arrived is valid at the price it was asked for', async () => {
   const dearer = { ...order, price_stars: 60 }
   expect(await checkCheckout(knowing(dearer).pool, offer)).toBe('price_changed')
   expect(faultOf(dearer, offer)).toBeNull()
 })
 
-test('an order that nobody made is unknown, and what is no order’s number is not even looked for', async () => {
+test('an unknown order is refused, and an invalid order id is not even looked up', async () => {
   const none = knowing(null)
   expect(await checkCheckout(none.pool, offer)).toBe('unknown_order')
   expect(none.asked).toEqual([[payload]])
