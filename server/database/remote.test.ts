@@ -101,15 +101,15 @@ describe("the operator's own Postgres", () => {
   })
 
   it.each<[string, string, Buffer[], RegExp]>([
-    ['that wants a password', '', sasl, /it asks for a password, and the address has none\. Correct DATABASE_URL/],
-    ['that has no TLS', '?sslmode=verify-full', [Buffer.from('N')], /does not support SSL.* Take sslmode out/],
+    ['that requires a password', '', sasl, /it asks for a password, and the address has none\. Correct DATABASE_URL/],
+    ['without TLS', '?sslmode=verify-full', [Buffer.from('N')], /does not support SSL.* Take sslmode out/],
     [
-      'that wants TLS',
+      'that requires TLS',
       '',
       [failure('28000', 'no pg_hba.conf entry for host "a", no encryption')],
       /add \?sslmode=require/,
     ],
-    ['whose signer is unknown', '', [failure('08006', 'self-signed certificate')], /sslrootcert=FILE/],
+    ['with an unknown certificate authority', '', [failure('08006', 'self-signed certificate')], /sslrootcert=FILE/],
   ])('%s is explained in words', async (_, query, answers, sentence) => {
     const server = createServer((socket) =>
       socket.on('data', () => socket.write(answers.shift() ?? '')).on('error', () => undefined),

@@ -45,32 +45,36 @@ test('the examples in this repository are valid', async () => {
 
 describe('an invalid theme is explained', () => {
   test.each<[string, string, RegExp]>([
-    ['is no JSON', '{', /^the file is no JSON: /],
-    ['says no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
-    ['is of another version', theme({ fabula: 2 }), /written for version 2 of the port; this Fabula has version 1/],
+    ['is not JSON', '{', /^the file is no JSON: /],
+    ['has no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
+    ['has another version', theme({ fabula: 2 }), /written for version 2 of the port; this Fabula has version 1/],
     ['is a list', '[]', /does not say which version/],
     [
-      'has CSS for a colour',
+      'has CSS as a colour',
       theme({ colours: { text: ['url(//x.test)', '#000000'] } }),
       /^colours.text.0: must be a colour/,
     ],
-    ['ends the style', theme({ colours: { text: ['#000000</style><script>', '#ffffff'] } }), /must be a colour/],
-    ['has CSS for a face', theme({ faces: { title: ['A";}body{display:none'] } }), /must be the name of a typeface/],
-    ['names a colour that there is not', theme({ colours: { txt: ['#000000', '#ffffff'] } }), /^colours/],
     [
-      'lets the ground shine through',
-      theme({ colours: { ground: ['#e6d8c3f0', '#14121c'] } }),
-      /only message may have/,
+      'closes the style element',
+      theme({ colours: { text: ['#000000</style><script>', '#ffffff'] } }),
+      /must be a colour/,
     ],
-    ['has a knife for corners', theme({ corners: [99, 99] }), /^corners/],
+    ['has CSS as a typeface', theme({ faces: { title: ['A";}body{display:none'] } }), /must be the name of a typeface/],
+    ['names an unknown colour', theme({ colours: { txt: ['#000000', '#ffffff'] } }), /^colours/],
+    ['has a translucent background', theme({ colours: { ground: ['#e6d8c3f0', '#14121c'] } }), /only message may have/],
+    ['has invalid corners', theme({ corners: [99, 99] }), /^corners/],
     [
-      'can not be read',
+      'has too little contrast',
       theme({ colours: { text: ['#8a7f6f', '#f4ecdf'] } }),
       /^text on ground has a contrast of 2\.\d by day, and needs 4\.5 \(and \d+ more\)/,
     ],
-    ['is called by no name', JSON.stringify({ fabula: 1, name: 'A b', title }), /^name: must be of small letters/],
-    ['has one language', JSON.stringify({ fabula: 1, name: 'mine', title: { english: 'x' } }), /^title.russian/],
-    ['is endless', ' '.repeat(1_100_000), /larger than 1024 KB/],
+    ['has an invalid name', JSON.stringify({ fabula: 1, name: 'A b', title }), /^name: must be of small letters/],
+    [
+      'has a title in one language only',
+      JSON.stringify({ fabula: 1, name: 'mine', title: { english: 'x' } }),
+      /^title.russian/,
+    ],
+    ['is too large', ' '.repeat(1_100_000), /larger than 1024 KB/],
   ])('%s', async (_, content, sentence) => {
     const { opened, said } = await saidOf({ 'a.theme.json': content })
     expect(said['a.theme.json']).toMatch(sentence)

@@ -94,19 +94,19 @@ describe('reading an uploaded file', () => {
   })
 
   test.each<[string, string, (write: typeof file) => Promise<string>]>([
-    ['of a million entries', 'archive_unreadable', (write) => write('a.zip', aMillionEntries())],
+    ['with a million entries', 'archive_unreadable', (write) => write('a.zip', aMillionEntries())],
     [
       'within an archive',
       'archive_unreadable',
       (write) => write('a.zip', zipSync({ 'fabula.json': zipSync({ 'fabula.json': new Uint8Array(9) }) })),
     ],
     [
-      'of JSON that is all brackets',
+      'with JSON that consists of brackets',
       'archive_unreadable',
       (write) => write('a.zip', zipSync({ 'fabula.json': Buffer.from('['.repeat(4_000_000)) }, { level: 0 })),
     ],
     ['that unpacks to a gigabyte', 'archive_unreadable', (write) => write('a.zip', bomb())],
-    ['of nothing', 'archive_unreadable', (write) => write('a.zip', '')],
+    ['without any bytes', 'archive_unreadable', (write) => write('a.zip', '')],
   ])('refuses an archive %s: %s', async (_, code, make) => {
     const path = await make(file)
     await expect(fileWork().run('unpackArchive', { path, into: folder })).rejects.toMatchObject({ code })

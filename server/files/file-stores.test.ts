@@ -196,11 +196,11 @@ describe('a bucket that can not be used any more', () => {
 
 describe('a bucket is checked when the server starts', () => {
   it.each([
-    ['as it should be', {}, null],
-    ['of another name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
+    ['with the right settings', {}, null],
+    ['with an unknown name', { bucket: 'nobodys' }, /has no bucket nobodys: make it, or correct S3_BUCKET/],
     ['with a wrong key', { accessKeyId: 'other' }, /does not know the key: correct S3_ACCESS_KEY_ID/],
     ['in another region', { region: 'eu-west-3' }, /in another region than eu-west-3: correct S3_REGION/],
-    ['whose clock is another', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
+    ['with a different clock', { accessKeyId: 'late' }, /has another time than this machine: set the clock/],
   ])('%s', async (_, wrong, words) => {
     const told: string[] = []
     bucket.fail(0, 0)

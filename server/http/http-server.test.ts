@@ -109,12 +109,12 @@ describe('an invalid call is answered with a problem that explains it', () => {
   })
 
   test.each([
-    ['a length and pieces', 'content-length: 6\r\ntransfer-encoding: chunked'],
+    ['a length and chunked encoding', 'content-length: 6\r\ntransfer-encoding: chunked'],
     ['two lengths', 'content-length: 6\r\ncontent-length: 7'],
-    ['a length that is none', 'content-length: +6'],
-    ['pieces in another form', 'transfer-encoding: xchunked'],
-    ['pieces that are not the last form', 'transfer-encoding: chunked, identity'],
-    ['a name with a blank', 'transfer-encoding : chunked'],
+    ['an invalid length', 'content-length: +6'],
+    ['an unknown transfer encoding', 'transfer-encoding: xchunked'],
+    ['chunked not as the last encoding', 'transfer-encoding: chunked, identity'],
+    ['a header name with a space', 'transfer-encoding : chunked'],
   ])('with ambiguous framing: %s, which a proxy before us may read differently', async (_what, headers) => {
     const hidden = 'GET /api/me HTTP/1.1\r\nhost: localhost\r\n\r\n'
     const heard = await raw(`POST /api/bare HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n0\r\n\r\n${hidden}`)
@@ -209,11 +209,11 @@ describe('a valid call', () => {
   })
 
   test.each([
-    ['nothing', undefined, {}],
+    ['no content', undefined, {}],
     ['an unknown type', 'abc', { 'content-type': 'application/odd' }],
     ['broken JSON', '{', { 'content-type': 'application/json' }],
     ['a form', new FormData(), {}],
-    ['much', 'x'.repeat(100_000), { 'content-type': 'text/plain' }],
+    ['a long text', 'x'.repeat(100_000), { 'content-type': 'text/plain' }],
   ])('without a body may be sent with %s', async (_what, body, headers) => {
     expect((await server.call('POST', '/api/bare', { body, headers })).json).toBe('fine')
   })

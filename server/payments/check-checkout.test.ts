@@ -26,21 +26,21 @@ const knowing = (row: Order | null) => {
 }
 
 test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faultOf>]>([
-  ['is as it was ordered', {}, {}, null],
-  ['comes from an account that is gone', { user_id: null, blocked: null }, {}, 'account_gone'],
-  ['comes from an account that is blocked', { blocked: true }, {}, 'account_blocked'],
-  ['comes from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
-  ['comes for an order that nobody of the messenger made', { telegram_user_id: null }, {}, 'other_payer'],
+  ['matches its order', {}, {}, null],
+  ['is from a deleted account', { user_id: null, blocked: null }, {}, 'account_gone'],
+  ['is from a blocked account', { blocked: true }, {}, 'account_blocked'],
+  ['is from somebody else', {}, { telegramUserId: 8 }, 'other_payer'],
+  ['is for an order without a Telegram account', { telegram_user_id: null }, {}, 'other_payer'],
   ['is in another currency', {}, { currency: 'EUR' }, 'wrong_amount'],
   ['is too little', {}, { amount: 49 }, 'wrong_amount'],
   ['is too much', {}, { amount: 51 }, 'wrong_amount'],
-  ['was made for this order', { order_paid: true }, {}, 'paid_already'],
-  ['was made for the novel in another order', { reading_paid: true }, {}, 'paid_already'],
-  ['is for a novel that is gone', { price_stars: null, hidden: null }, {}, 'novel_gone'],
-  ['is for a novel that is hidden', { hidden: true }, {}, 'novel_gone'],
+  ['is for an order that was paid before', { order_paid: true }, {}, 'paid_already'],
+  ['is for a novel that was paid by another order', { reading_paid: true }, {}, 'paid_already'],
+  ['is for a deleted novel', { price_stars: null, hidden: null }, {}, 'novel_gone'],
+  ['is for a hidden novel', { hidden: true }, {}, 'novel_gone'],
   // Somebody else's money is refunded whatever else is wrong with it.
-  ['is somebody else’s, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
-  ['is for a hidden novel that is paid', { hidden: true, reading_paid: true }, {}, 'paid_already'],
+  ['is from somebody else, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
+  ['is for a hidden novel that was paid before', { hidden: true, reading_paid: true }, {}, 'paid_already'],
 ])('money that %s', async (_, change, offered, fault) => {
   const found = { ...order, ...change }
   expect(faultOf(found, { ...offer, ...offered })).toBe(fault)

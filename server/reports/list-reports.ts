@@ -32,7 +32,7 @@ export async function listReports(
          case when s.id is not null then jsonb_build_object('scene', s.document->>'scene_name',
            'said', s.document->'said'->>'text', 'speaker', coalesce(s.document->'speaker'->>'name', ''),
            'message', s.document->>'message', 'storyteller', s.document->>'storyteller') end as turn
-       -- Those on the page first: turns are looked up for no others.
+       -- The page is selected first: turns are only looked up for its rows.
        from (select * from reports r ${where} order by ${order} limit $1 offset $2) r
          join novels n on n.id = r.novel_id join users u on u.id = r.user_id
          left join states s on s.user_id = r.user_id and s.id = r.state_id

@@ -125,10 +125,10 @@ describe('a passkey', () => {
   })
 
   test.each([
-    ['of another page', { origin: 'https://evil.example' }],
-    ['of a page that begins alike', { origin: 'http://localhost.evil.example' }],
-    ['of another host', { host: 'evil.example' }],
-    ['without a finger or a number', { verified: false }],
+    ['from another page', { origin: 'https://evil.example' }],
+    ['from a page with a similar address', { origin: 'http://localhost.evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['without user verification', { verified: false }],
   ])('an answer %s is refused', async (_what, odd) => {
     const { device } = await withPasskey()
     const refused = await signIn(device.get({ challenge: await challengeOf(), ...here, ...odd }))
