@@ -32,7 +32,7 @@ const server = {
  */
 const ofPostgres = [
   'database/*.test.ts',
-  'backup/backup.test.ts',
+  'backup/{backup,restore}.test.ts',
   'accounts/{move-game,purge-expired}.test.ts',
   'payments/*.test.ts',
   'play/{two-processes,append-together,one-partition,spend-turn,recall-by-meaning}.test.ts',

@@ -24,7 +24,7 @@ export const SMTP_SECURITIES = ['starttls', 'tls', 'none'] as const
 export const LOG_FORMATS = ['auto', 'pretty', 'json'] as const
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The variables themselves, in the order in which the documentation lists them. */
+/** The variables, in the order in which the documentation lists them. */
 export const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
   HOST: variable('Address to listen on; `0.0.0.0` to be reached from other machines.', hostName, '127.0.0.1'),
@@ -210,7 +210,7 @@ export const variables = {
   ),
 }
 
-/** Their names: what `npm start` compares misspelt ones with. */
+/** Their names, with which `npm start` compares misspelt ones. */
 export const variableNames = Object.keys(variables)
 
 /** The variables as a Markdown table, for the documentation. */

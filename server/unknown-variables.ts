@@ -1,11 +1,11 @@
 import { variableNames } from './env-variables.ts'
 
-/** Shorter names are near to too much that other programs mean. */
+/** Shorter names are similar to too many of other programs. */
 const shortestGuess = 5
 
 /**
- * A sentence for each variable that is probably a misspelt one of ours: of the process, whose other variables belong to
- * other programs, those that are nearly one of ours; of our own file, all that are unknown. Never a value: it may be a secret.
+ * A sentence for each probably misspelt variable: of the process, which has other programs' variables too, those
+ * similar to ours; of our own file, all that are unknown. Never a value: it may be a secret.
  */
 export function unknownVariables(ofProcess: readonly string[], ofFile: readonly string[]): string[] {
   const known = new Set<string>(variableNames)
@@ -19,7 +19,10 @@ export function unknownVariables(ofProcess: readonly string[], ofFile: readonly 
   return sentences.sort()
 }
 
-/** Near to ours, and meant by others: `NODE_ENV` and what Docker's compose file reads of the same `.env`. */
+/**
+ * Variables of other programs that are similar to ours: `NODE_ENV`, and what Docker's compose file reads from the same
+ * `.env`.
+ */
 const passing = new Set([
   'NODE_ENV',
   'NODE_OPTIONS',
@@ -29,7 +32,7 @@ const passing = new Set([
   'COMPOSE_PROJECT_NAME',
 ])
 
-/** The variable whose name is nearest, at most a quarter of its letters away; null: none. */
+/** The most similar of our variables, with at most a quarter of its letters different; null: none. */
 function meantBy(name: string): string | null {
   if (name.length < shortestGuess) return null
   const upper = name.toUpperCase()
@@ -43,8 +46,8 @@ function meantBy(name: string): string | null {
 }
 
 /**
- * How many letters must be put in, taken out, replaced, or swapped with the next one to make one name of the other. Answers
- * `most + 1` as soon as it is certain to be more than `most`.
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn one name into the other. Returns
+ * `most + 1` as soon as it is certain to exceed `most`.
  */
 function lettersBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { noteSecurityEvent, type Visit } from './security-events.ts'
 
-/** Sets a new password. Every other session of the account ends: whoever knew the old one is out. */
+/** Sets a new password and ends every other session of the account, which locks out whoever knew the old one. */
 export async function changePassword(
   pool: pg.Pool,
   caller: Extract<Caller, { kind: 'user' }>,
@@ -23,7 +23,7 @@ export async function changePassword(
     await client.query('update users set password_hash = $2 where id = $1', [caller.id, hash])
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
     await endSteps(client, caller.id)
-    // Also what an administrator has handed on, and lies in a chat for the rest of the day.
+    // Links made by an administrator end too: one may remain in a chat for the rest of the day.
     await client.query('delete from password_links where user_id = $1', [caller.id])
     await forgetPendingEmail(client, caller.id)
     await noteSecurityEvent(client, caller.id, 'password_changed', visit)

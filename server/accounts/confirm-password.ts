@@ -5,12 +5,12 @@ import type { Caller } from './caller.ts'
 import { verifyPassword } from './password.ts'
 import { withinConfirmLimit } from './sign-in-limit.ts'
 
-/** A password that was right a moment ago: it is no more once another has been set. */
+/** The hash of a password that was correct when it was checked, to detect a change since then. */
 export type Confirmed = { hash: string }
 
 /**
- * Whoever has somebody's open browser has not their password: what can not be undone asks for it again. What is then done is
- * done in a transaction that begins with `holdConfirmed`.
+ * Checks the password again before something irreversible, because whoever uses an open browser need not know it. The
+ * transaction of that action must begin with `holdConfirmed`.
  */
 export async function confirmPassword(
   pool: pg.Pool,
@@ -29,8 +29,8 @@ export async function confirmPassword(
 }
 
 /**
- * Holds an account until the end of a transaction. False: its password is another one since it was confirmed. Checking one
- * takes a while, and whoever is shut out meanwhile must come to nothing.
+ * Locks an account's row until the transaction ends. False if the password has changed since it was confirmed: checking
+ * one takes a while, and a caller who was locked out meanwhile must not succeed.
  */
 export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Confirmed): Promise<boolean> {
   const { rowCount } = await client.query(
@@ -40,12 +40,12 @@ export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Con
   return rowCount !== 0
 }
 
-/** Holds an account as `isStill` does, and refuses where the password that was confirmed is not its own any more. */
+/** Locks an account's row as `isStill` does, and throws if the password has changed since it was confirmed. */
 export async function holdConfirmed(client: pg.ClientBase, user: UserId, confirmed: Confirmed): Promise<void> {
   if (!(await isStill(client, user, confirmed))) throw new ProblemError('wrong_password')
 }
 
-/** Holds an account until the end of a transaction, and refuses where the session that asks has been ended meanwhile. */
+/** Locks an account's row until the transaction ends, and throws if the calling session has ended meanwhile. */
 export async function holdSession(
   client: pg.ClientBase,
   { id, session_id }: Extract<Caller, { kind: 'user' }>,

@@ -3,16 +3,19 @@ import type pg from 'pg'
 import { JoinedCalls } from '../joined-calls.ts'
 import type { Caller } from './caller.ts'
 
-/** Asks the messenger whether somebody is in the group; null: it does not tell. */
+/** Asks the messenger whether a user is in the group; null if it does not say. */
 export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
-/** For how long an answer of the messenger counts, in seconds. */
+/** How long an answer of the messenger is trusted, in seconds. */
 export interface Belief {
-  /** A "yes". Whoever leaves the group keeps access for this long at most; for no time where the bot is an administrator. */
+  /**
+   * A "yes": how long somebody who has left the group keeps access at most. With the bot as an administrator they lose
+   * it at once.
+   */
   member: number
   /** A "no": short, since a page that waits for somebody to join asks about this often. */
   stranger: number
-  /** An older "yes", while the messenger does not answer. */
+  /** An older "yes" while the messenger does not answer. */
   silence: number
 }
 
@@ -24,7 +27,9 @@ interface Row {
   age: number | null
 }
 
-/** Whether a caller is in the group, as last seen, asked again when that is too old. */
+/**
+ * Returns a function telling whether a caller is in the group, by the stored answer or, if that is too old, a new one.
+ */
 export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = usualBelief) {
   const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
@@ -32,7 +37,7 @@ export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = 
     const row = await find(pool, caller.id)
     if (!row || row.telegram_user_id === null) return false
     if (row.age !== null && row.age < (row.member ? belief.member : belief.stranger)) return row.member
-    // Several calls of one page ask once.
+    // Concurrent calls of one page ask once.
     return asking.join(caller.id, () => askAgain(caller.id, Number(row.telegram_user_id), row))
   }
 
@@ -44,7 +49,7 @@ export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = 
   }
 }
 
-/** Writes down what the messenger said of somebody, whoever asked. */
+/** Stores the messenger's answer about a person, whoever asked. */
 export async function noteMembership(pool: pg.Pool, telegramUserId: number, member: boolean): Promise<void> {
   await pool.query(
     'update users set telegram_group_member = $2, telegram_checked_at = now() where telegram_user_id = $1',
@@ -62,7 +67,7 @@ async function find(pool: pg.Pool, user: UserId): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** The account may have been unlinked while the messenger was asked. */
+/** Whether the account is still linked: it may have been unlinked while the messenger was asked. */
 async function isStill(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from users where id = $1 and telegram_user_id = $2', [
     user,

@@ -2,7 +2,7 @@ import type { NovelId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../problem-error.ts'
 
-/** What gates of a messenger need: a bot, and a group that it is asked about. */
+/** What gates of a messenger need: a bot, and a group whose members it can look up. */
 export interface Messenger {
   botConfigured: boolean
   groupConfigured: boolean
@@ -13,7 +13,10 @@ export interface Access {
   telegram_group_required: boolean
 }
 
-/** Sets what a published novel asks of its readers. Prices and groups need a bot to take and check them. */
+/**
+ * Sets a published novel's requirements for readers. Prices and groups need a bot that accepts payments and checks
+ * members.
+ */
 export async function setAccess(
   ports: Messenger & { pool: pg.Pool },
   id: NovelId,
@@ -31,7 +34,7 @@ export async function setAccess(
   return row
 }
 
-/** Refuses to close a novel with a gate that this server can open to nobody. */
+/** Throws for a gate that this server can open to nobody. */
 export function refuseWhatNobodyPasses(
   { botConfigured, groupConfigured }: Messenger,
   closes: { price: boolean; group: boolean },

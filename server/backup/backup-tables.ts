@@ -1,22 +1,22 @@
 import type pg from 'pg'
 import { retention } from '../database/retention.ts'
 
-/** A table as it is carried: without what Postgres computes by itself. */
+/** A table as a backup contains it: without generated columns. */
 export type CarriedTable = { name: string; columns: string[] }
 
 /**
- * Of no use in another place: it lists files to be removed from the very store that a backup was made of, where an
- * installation may still be running.
+ * Not backed up: it lists files to delete from the very store that the backup was made of, which another installation
+ * may still use.
  */
 const LEFT_BEHIND = ['stray_files']
 
-/** Every table of Fabula's (`retention` has them all), in whatever database it is; a database may hold tables of others too. */
+/** Every table of Fabula (`retention` lists them all), in any database; a database may contain tables of others too. */
 export const ownTables = Object.keys(retention)
 
-/** Sequences whose position belongs to the rows. */
+/** Sequences whose position is backed up with the rows. */
 export const ownSequences = ['changes']
 
-/** The tables of this database that a backup carries, those first that others refer to. */
+/** The tables of this database that a backup contains, referenced tables first. */
 export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable[]> {
   const { rows } = await client.query<CarriedTable & { refers_to: string[] }>(
     `select c.relname as name,
@@ -40,7 +40,7 @@ export async function carriedTables(client: pg.ClientBase): Promise<CarriedTable
   return sorted
 }
 
-/** `"name" ("column", "column")`, as COPY FROM wants it. */
+/** `"name" ("column", "column")`, as COPY FROM expects it. */
 export const copied = ({ name, columns }: CarriedTable): string => `${quoted(name)} (${listed({ columns })})`
 
 /** `"column", "column"`. */

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** The lock of whoever makes a backup, held while they do. */
+/** The lock that is held while a backup is made. */
 export const ALONE = 0x0fab01d
 
-/** Whether somebody makes a backup of this database now. Looks at the lock without taking it, which would refuse who begins. */
+/**
+ * Whether a backup of this database is being made. Looks the lock up without taking it, which would refuse a backup
+ * that begins just then.
+ */
 export async function isBackupMade(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   const { rows } = await queries.query<{ made: boolean }>(
     `select exists (

@@ -28,12 +28,12 @@ const threads = `
      from novel_comments c left join users u on u.id = c.author_id where c.thread_id = t.id) as comments
   from novel_threads t left join users r on r.id = t.resolved_by`
 
-/** A thread stays without its comments, so that those who follow the novel are told; nobody sees it. */
+/** A thread's row stays without its comments, so that followers of the novel are notified; it is not shown. */
 const spokenOf = 'and exists (select 1 from novel_comments c where c.thread_id = t.id)'
 
 const shown = ({ resolved_at, ...row }: Row): Thread => ({ ...row, resolved_at: resolved_at?.toISOString() ?? null })
 
-/** All that was said about a draft, the newest thread first. */
+/** All threads about a draft, the newest first. */
 export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Promise<Thread[]> {
   await loadNovel(ports, asDraft(place), 'read')
   const { rows } = await ports.pool.query<Row>(
@@ -43,7 +43,7 @@ export async function listThreads(ports: CoauthorPorts, place: DraftPlace): Prom
   return rows.map(shown)
 }
 
-/** Refuses what would be more than can be read at once. */
+/** Throws if there would be more comments than can be read at once. */
 async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Promise<void> {
   const { rows } = await client.query<{ taken: number }>(
     `select coalesce(sum(length(c.text) + $2::int), 0)::float8 as taken
@@ -54,7 +54,7 @@ async function haveRoom(client: pg.PoolClient, novel: NovelId, text: string): Pr
   if (taken > coauthorLimits.room) throw new ProblemError('comments_full')
 }
 
-/** `left`: also where nothing is left of it. */
+/** `left`: return a thread without comments as well. */
 async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace, { left = false } = {}): Promise<Thread> {
   const { rows } = await client.query<Row>(`${threads} where t.id = $2 and t.novel_id = $1 ${left ? '' : spokenOf}`, [
     id,
@@ -64,7 +64,7 @@ async function findThread(client: pg.PoolClient, { id, thread }: ThreadPlace, { 
   return shown(rows[0])
 }
 
-/** Says the first thing about something of a draft. */
+/** Starts a thread about something in a draft. */
 export async function startThread(
   ports: CoauthorPorts,
   place: DraftPlace,
@@ -94,7 +94,7 @@ export async function startThread(
   })
 }
 
-/** Says more in a thread. */
+/** Adds a comment to a thread. */
 export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
   const said = checkText(text)
@@ -108,7 +108,7 @@ export async function replyInThread(ports: CoauthorPorts, place: ThreadPlace, te
   })
 }
 
-/** Resolves a thread, or opens it again. Who resolves what is resolved changes nothing. */
+/** Resolves a thread, or reopens it. Resolving a resolved one changes nothing. */
 export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, resolved: boolean): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
   return speaking(ports.pool, place.id, async (client, changed) => {
@@ -123,7 +123,7 @@ export async function resolveThread(ports: CoauthorPorts, place: ThreadPlace, re
 
 type CommentOf = ThreadPlace & { comment: string }
 
-/** Puts a comment of one's own in other words. */
+/** Changes the text of one's own comment. */
 export async function editComment(ports: CoauthorPorts, place: CommentOf, text: string): Promise<Thread> {
   await loadNovel(ports, asDraft(place), 'read')
   const said = checkText(text)
@@ -140,7 +140,10 @@ export async function editComment(ports: CoauthorPorts, place: CommentOf, text: 
   })
 }
 
-/** Deletes a comment: its author's, or by the draft's owner anybody's. The thread that it leaves may be empty, and gone. */
+/**
+ * Deletes a comment: one's own, or as the draft's owner anybody's. The returned thread may be empty, and no longer
+ * shown.
+ */
 export async function deleteComment(ports: CoauthorPorts, place: CommentOf): Promise<Thread> {
   const loaded = await loadNovel(ports, asDraft(place), 'read')
   return speaking(ports.pool, place.id, async (client, changed) => {
@@ -152,7 +155,7 @@ export async function deleteComment(ports: CoauthorPorts, place: CommentOf): Pro
   })
 }
 
-/** What was said, and by whom; null: by somebody who has deleted their account. */
+/** A comment and its author; null: the author has deleted their account. */
 async function commentAt(client: pg.PoolClient, { comment, ...place }: CommentOf) {
   await findThread(client, place)
   const { rows } = await client.query<{ author_id: string | null; text: string }>(
@@ -171,7 +174,7 @@ const say = (client: pg.PoolClient, thread: string, { author }: DraftPlace, text
     text,
   ])
 
-/** Those who say something about one draft follow each other: whoever has seen a number has seen all that was said before. */
+/** Serialises the comments on one draft, so that whoever has seen a `changed` number has seen all earlier comments. */
 function speaking(
   pool: pg.Pool,
   novel: NovelId,

@@ -4,17 +4,17 @@ import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { batchesOf } from '../database/batches.ts'
 
-/** A window that has not been heard of for this long is gone, in seconds: a call waits for 8 at most. */
+/** A window that has not called for this long is gone, in seconds: a call waits for 8 at most. */
 export const GONE_AFTER = 13
 
-/** How things stand with a draft, as far as who follows it wants to know. */
+/** The state of a draft, as far as its followers need it. */
 export interface Look {
   id: NovelId
-  /** Null: they are blocked. Of the members, those who are not. */
+  /** Null: the owner is blocked. Blocked members are left out, too. */
   owner_id: UserId | null
   members: Readonly<Partial<Record<UserId, MemberRole>>>
   present: Present[]
-  /** The newest change of anything written in it, of an asset, of a comment. */
+  /** The newest change number of any text, asset or comment. */
   newest: number
   assets: number
   comments: number
@@ -51,10 +51,10 @@ const asLook = (row: LookRow): Look => ({
   comments: Number(row.comments),
 })
 
-/** How things stand with a draft now; null: there is none. Those who ask at once are answered by one query. */
+/** The current state of a draft; null: there is none. Concurrent questions are answered by one query. */
 export const findLook = (pool: pg.Pool, id: NovelId): Promise<Look | null> => looks(pool).ask(id)
 
-/** A digest of everything that a window wants to know: as long as it is equal, there is no news. */
+/** A digest of everything that a window shows: as long as it is equal, there is no news. */
 export function seenOf({ members, present, newest, comments }: Look, tab: string): string {
   const others = present.filter((each) => each.tab !== tab)
   const people = createHash('sha256')
@@ -63,7 +63,7 @@ export function seenOf({ members, present, newest, comments }: Look, tab: string
   return `${newest}.${comments}.${people}`
 }
 
-/** Tells states of a novel's words apart; the editor counts the same from what it has. */
+/** A mark that identifies the state of a novel's texts; the editor computes the same from its own data. */
 export async function findMark(pool: Pick<pg.Pool, 'query'>, id: NovelId): Promise<string> {
   const { rows } = await pool.query<{ mark: string }>({
     name: 'mark-of-novel',

@@ -25,7 +25,7 @@ try {
 
 async function backUp(path: string): Promise<void> {
   const env = readOwnEnvironment(console.error)
-  // Opening it would make one, and a backup of that would look like one of the server.
+  // Opening it would create an empty database, and a backup of that would look like one of the server.
   if (env.databaseUrl === undefined && !(await hasDatabase(env.dataDir))) {
     throw new Error(
       `There is no Fabula in ${env.dataDir}: nothing to back up. Set DATA_DIR, or DATABASE_URL, as the server has it.`,

@@ -42,7 +42,7 @@ async function check(path: string): Promise<void> {
 
 async function restore(path: string, replace: boolean): Promise<void> {
   const env = readOwnEnvironment(console.error)
-  // Before a database is made for it.
+  // Verified before a database is created for it.
   await checkBackup(path)
   const database = await openDatabase({ ...env, log: { ...silentLog, warn: console.error } })
   const folder = await openWorkFolder(join(filesFolder(env), '.unfinished'))

@@ -2,48 +2,55 @@ import type { EventEmitter } from 'node:events'
 import { ProblemError } from '../problem-error.ts'
 import type { LoopDelay } from './loop-delay.ts'
 
-/** What is worked on beside each other: each has its own places and its own line, so that none of them starves another. */
+/** Classes of work. Each has its own places and its own queue, so that none of them starves another. */
 export const workClasses = ['pages', 'search', 'turns', 'news', 'uploads', 'files', 'signIn', 'admin'] as const
 export type WorkClass = (typeof workClasses)[number]
 
 export interface WorkLimits {
-  /** How many are worked on at once. */
+  /** How many requests are processed at once. */
   atOnce: number
-  /** So few while the server works without a pause, however long: more at once would only make each of them slower. */
+  /** The number of places while the event loop is saturated: more would only make each request slower. */
   whenBusy?: number
-  /** How many of them for one address: the others wait for their turn, and keep nobody else from a free place. */
+  /** The number of places for one address. Its further requests wait, without keeping others from free places. */
   ofOne?: number
   /**
-   * How many times as long as its work took an address rests before its next: what one of them can cost is a share of the
-   * machine, however dear each is. Nobody notices it after what takes a few ms.
+   * After a request, its address pauses for this many times the request's duration, so that one address can use only a
+   * fraction of the machine, however expensive its requests are. Not noticeable after requests that take a few ms.
    */
   restOfOne?: number
-  /** How many may wait for a place. */
+  /** How many requests may wait for a place. */
   waiting: number
-  /** How long they wait at most, in ms. */
+  /** How long a request waits at most, in ms. */
   patience: number
-  /** While the server is overloaded, from so many at once on no more are taken: fewer are not what overloads it. */
+  /**
+   * While the server is overloaded, no request is admitted beyond this number: fewer than that do not cause an
+   * overload.
+   */
   whenOverloaded: number
-  /** A line that was never empty for this long is pressure too, in ms: from then on nobody waits long in it. */
+  /**
+   * A queue that has not been empty for this long, in ms, counts as pressure too: from then on requests wait only
+   * briefly.
+   */
   burst?: number
 }
 
 /**
- * Pages: as many as there are connections to the database, because more would only wait for one; where the processor is
- * what they wait for, as many as keep it at work while one of them asks the database. Turns wait for a model
- * and cost little meanwhile: some hundred readers at once are slow on a slow machine, and not refused. Passwords and uploads have narrower lines of their own behind this one. The room for `files`
- * is what a process of 256 file descriptors has for them.
+ * Pages: as many as there are database connections, because more would only wait for one; while the processor is the
+ * bottleneck, as many as keep it busy while one of them waits for the database. Turns wait for a model and cost little
+ * meanwhile: several hundred readers at once are served slowly on a slow machine, but not refused. Passwords and
+ * uploads have narrower queues of their own behind this one. `files` is what a process with 256 file descriptors can
+ * spare.
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   pages: { atOnce: 16, whenBusy: 3, waiting: 256, patience: 1_500, whenOverloaded: 3 },
-  // A search may cost as much as a hundred other pages: few at once leave the database to everybody else, and whoever
-  // asks for many has one after the other, and a quarter of one connection's time.
+  // A search may cost as much as a hundred other pages. Few at once leave the database to everybody else, and an
+  // address that sends many gets one at a time, and a quarter of one connection's time.
   search: { atOnce: 3, whenBusy: 2, ofOne: 1, restOfOne: 3, waiting: 128, patience: 1_500, whenOverloaded: 2 },
   turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
-  // Windows of the editor that wait for something to happen: they cost next to nothing, and take no reader's place.
+  // Editor windows that wait for news cost next to nothing, and must not take readers' places.
   news: { atOnce: 1_000, waiting: 16, patience: 2_000, whenOverloaded: 200 },
-  // Who sends a file, or sits in the administrators' area, waits for it: a line that stands is no overload there.
-  // One address may not keep all others from sending theirs, however slowly it sends.
+  // People expect to wait when they send a file or work in the administrators' area, so a standing queue is no sign of
+  // overload there. One address must not block all other uploads, however slowly it sends.
   uploads: { atOnce: 32, ofOne: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: 2 },
   files: {
     atOnce: 48,
@@ -57,27 +64,36 @@ export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
   admin: { atOnce: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
 }
 
-/** Some thirty pages are made in this time, in ms: as many readers may come at once. */
+/** About thirty pages are rendered in this time, in ms: as many readers may arrive at once. */
 const usualBurst = 250
-/** So long, in ms: who is taken under pressure is taken soon, and who is not is told at once. */
+/** In ms: under pressure, requests are either admitted within this time or refused. */
 const shortPatience = 20
-/** A rest is not felt below this, in ms, and after what was slow for other reasons it is no longer than that. */
+/**
+ * Pauses shorter than this are skipped, and longer ones are capped, since a request may also have been slow for other
+ * reasons; both in ms.
+ */
 const shortestRest = 10
 const longestRest = 500
-/** Under pressure so many wait: enough to go on with when the next ones come late, and no more than are made in a moment. */
+/**
+ * How many requests may wait under pressure: enough to continue with until the next ones arrive, and no more than are
+ * processed in a moment.
+ */
 const shortLine = 6
-/** A browser asks for so many things at once: if no more wait, that is one page on a slow machine, and no pressure. */
+/**
+ * The number of requests that a browser sends at once: if no more are waiting, that is one page on a slow machine, and
+ * no pressure.
+ */
 const oneBrowser = 6
 /**
- * One page and what it asks for besides, in the windows of one visitor: while nobody else is there they wait for as long as it
- * takes, since a machine that is slow for its only visitor is no better for refusing them.
+ * The number of requests that one visitor's windows send for a page and its resources. While nobody else is there they
+ * wait as long as it takes: refusing the only visitor of a slow machine helps nobody.
  */
 const oneVisitor = 16
-/** So often it is looked whether the pressure goes on, in ms: it does while more than this share is refused. */
+/** How often the pressure is evaluated, in ms. It continues while more than this share of the requests is refused. */
 const pressureMs = 500
 const pressureShare = 0.1
 
-/** Whom an answer is for, such as the answer itself. */
+/** The client waiting for an answer, such as the response stream. */
 export type Client = Pick<EventEmitter, 'once' | 'off'>
 
 interface Waiting {
@@ -88,17 +104,17 @@ interface Waiting {
 
 export interface Admission {
   /**
-   * Takes work in: resolves when it has its place, with what gives the place back (more than once is fine). Refuses with
-   * `overloaded` what would wait too long. `client` tells by its `close` that nobody waits any more.
+   * Waits for a place; resolves with a function that releases it, which may be called more than once. Throws
+   * `overloaded` when the wait would take too long, or when `client` emits `close`.
    */
   enter(what: WorkClass, from: string, client: Client): Promise<() => void>
-  /** How many are worked on, wait, and were refused since the start. */
+  /** How many requests are being processed, are waiting, and were refused since the start. */
   figures(): Record<WorkClass, { running: number; waiting: number; refused: number }>
-  /** What was refused since it was asked last. */
+  /** How many requests were refused since the last call of this function. */
   takeRefused(): number
 }
 
-/** Takes in as much as can be done soon, in turns among the addresses that it comes from. */
+/** Admits as much work as can be done soon, in turns among the addresses that it comes from. */
 export function createAdmission(
   limits: Readonly<Record<WorkClass, WorkLimits>>,
   { spare, isOverloaded }: Pick<LoopDelay, 'spare' | 'isOverloaded'>,
@@ -126,30 +142,32 @@ export function createAdmission(
   }
 }
 
-/** Those who wait from one address, the last one at the end, and how many of them were taken since it stands. */
+/**
+ * The waiting requests of one address, the newest last, and how many were admitted since this queue came into being.
+ */
 interface Line {
   waiting: Waiting[]
   taken: number
 }
 
 /**
- * One class of work: its places, and for each address a line. Usually who came first is first, one of each address in turn.
- * Under pressure, when more comes than can be done, that order would let everybody wait as long as anybody can, so who came
- * last is first, and the others are told at once.
+ * One class of work with its places, and a queue for each address. Usually the oldest request is admitted first, one of
+ * each address in turn. Under pressure, when more arrives than can be processed, that order would make everybody wait
+ * as long as possible, so the newest is admitted first and the others are refused at once.
  */
 class Room {
   running = 0
   waiting = 0
   refused = 0
-  /** In the order in which the addresses have their turns. */
+  /** In the order of the addresses' turns. */
   private readonly lines = new Map<string, Line>()
-  /** How many are worked on for each address that has any. */
+  /** The number of running requests by address, for addresses that have any. */
   private readonly runningOf = new Map<string, number>()
-  /** Addresses that had theirs, and have the next later. */
+  /** Addresses that are pausing after an expensive request. */
   private readonly resting = new Set<string>()
   private emptyAt: number
   private isPressed = false
-  /** What came and was refused since it was last looked whether the pressure goes on. */
+  /** Requests that arrived and were refused since the pressure was last evaluated. */
   private since: { at: number; asked: number; refused: number }
 
   constructor(
@@ -206,14 +224,14 @@ class Room {
     return !this.resting.has(from) && (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
   }
 
-  /** Whether all that is worked on or waits is of one visitor, and no more than their windows ask for. */
+  /** Whether everything running or waiting belongs to one visitor, and is no more than their windows send. */
   private isAlone(from: string): boolean {
     if (this.running + this.waiting > oneVisitor) return false
     const isTheirs = (other: string) => other === from
     return [...this.runningOf.keys()].every(isTheirs) && [...this.lines.keys()].every(isTheirs)
   }
 
-  /** How many wait for a free place alone, and not for others of their own address. */
+  /** How many requests wait only for a free place, and not for another request of their own address. */
   private due(): number {
     const { ofOne } = this.limits
     if (ofOne === undefined) return this.waiting
@@ -230,7 +248,10 @@ class Room {
     return whenBusy + Math.floor((atOnce - whenBusy) * this.spare())
   }
 
-  /** Whether more comes than can be done: from a line that stands for too long until few are refused, or nobody comes. */
+  /**
+   * Whether more arrives than can be processed. Begins with a queue that exists for too long or an overload, and ends
+   * when few requests are refused, or none arrive.
+   */
   private underPressure(): boolean {
     const now = this.now()
     const { burst = usualBurst, whenOverloaded } = this.limits
@@ -279,7 +300,7 @@ class Room {
     })
   }
 
-  /** Gives free places to who waits. */
+  /** Gives free places to waiting requests. */
   private next(): void {
     this.refuseStale()
     while (this.running < this.places()) {
@@ -290,12 +311,12 @@ class Room {
     }
   }
 
-  /** One of each address in turn. */
+  /** Takes the oldest request of the address whose turn it is. */
   private takeFirst(): Waiting | undefined {
     for (const [from, line] of this.lines) {
       if (!this.mayHaveMore(from)) continue
       const entry = line.waiting.shift()
-      // To the end of the round; an address that waits for nothing more leaves it.
+      // Moves the address to the end of the round, or removes it when it has nothing more waiting.
       this.lines.delete(from)
       if (line.waiting.length > 0) this.lines.set(from, line)
       return this.taken(from, line, entry)
@@ -303,7 +324,7 @@ class Room {
     return
   }
 
-  /** Who came last, of those addresses of which the fewest were taken. */
+  /** Takes the newest request among the addresses that were admitted least often. */
   private takeLast(): Waiting | undefined {
     let best: { from: string; line: Line; since: number } | undefined
     for (const [from, line] of this.lines) {
@@ -326,7 +347,7 @@ class Room {
     return entry
   }
 
-  /** Under pressure nobody waits long: they are told so. */
+  /** Refuses requests that have waited for too long under pressure. */
   private refuseStale(): void {
     const [first] = this.lines.keys()
     if (first === undefined || !this.underPressure() || this.isAlone(first)) return
@@ -342,7 +363,10 @@ class Room {
     if (this.due() === 0) this.emptyAt = this.now()
   }
 
-  /** Takes the last one out of the longest line, unless the newcomer's is as long: who asks most is refused first. */
+  /**
+   * Refuses the newest request in the longest queue, unless the newcomer's own is as long: the address that asks most
+   * is refused first. Returns whether that made room.
+   */
   private makeRoom(from: string): boolean {
     const own = this.lines.get(from)?.waiting.length ?? 0
     let longest: Waiting[] = []
@@ -354,7 +378,10 @@ class Room {
     return true
   }
 
-  /** The same under pressure: who waits longest in the longest line would not be taken any more. Nobody to go: false. */
+  /**
+   * The same under pressure: refuses the oldest request in the longest queue, which would not be admitted any more.
+   * Returns whether that made room.
+   */
   private dropOldest(from: string): boolean {
     let longest: { from: string; waiting: Waiting[]; length: number } | undefined
     for (const [address, { waiting }] of this.lines) {

@@ -25,7 +25,7 @@ import { problemOfError } from './problem-of-error.ts'
 
 type LibraryQuery = { limit: number; offset: number; name_substring: string }
 
-/** What pages are filled from; each is a capability of its own. */
+/** The sources of page data, one capability each. */
 export interface PageSources {
   lastPlayed(caller: Caller, language: Language): Promise<LastPlayed | null>
   search(filter: NovelFilter, language: Language): Promise<SearchAnswer>
@@ -39,7 +39,7 @@ export interface PageSources {
   firstView(caller: Caller, playLink: string, language: Language): Promise<PlayState>
 }
 
-/** Pages that are about whoever looks, guests too. */
+/** Pages that depend on the visitor, guests included. */
 const personal = new Set<PageRoute['page']>([
   'home',
   'account',
@@ -53,7 +53,7 @@ const personal = new Set<PageRoute['page']>([
   'join',
 ])
 
-/** The first data of the page at an address. A page is personal where another visitor would be shown another one. */
+/** Fills the first data of the page at an address. A page is personal if another visitor would see different data. */
 export function fillPages(sources: PageSources): FillPage {
   return async ({ caller, path, query }) => {
     const words = new URLSearchParams(query)
@@ -153,7 +153,7 @@ export function fillPages(sources: PageSources): FillPage {
 const viewerOf = (caller: Caller): Viewer | null =>
   caller.kind === 'user' ? { id: caller.id, username: caller.username } : null
 
-/** What a refusal means to a page: a page is shown all the same. What is not a refusal is the error page's. */
+/** Turns a refusal into page data: the page is shown all the same. Other errors lead to the error page. */
 async function attempt<T>(
   load: () => Promise<T>,
 ): Promise<{ value: T | null; failure: PageFailure | null; code?: ProblemCode }> {
@@ -166,6 +166,6 @@ async function attempt<T>(
   }
 }
 
-/** Personal things of a guest are empty: the page asks them to log in. */
+/** A guest has no personal data: the page asks them to log in. */
 const forUser = async <T>(caller: Caller, load: () => Promise<T>) =>
   caller.kind === 'user' ? attempt(load) : { value: null, failure: null }

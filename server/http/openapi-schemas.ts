@@ -5,16 +5,16 @@ import type { Json } from './openapi-failures.ts'
 
 type Way = 'input' | 'output'
 
-/** Schemas with a name are told once, under `components`; all else stands where it is used. */
+/** Named schemas are described once, under `components`; all others inline. */
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of everyShape) names.add(schema, { id })
 
-/** JSON Schema of a contract's schema, with references to what has a name. */
+/** The JSON Schema of a contract's schema, with references to named schemas. */
 export function schemaOf(schema: Schema, way: Way): Json {
   return settled(drawn(schema, way).schema, way)
 }
 
-/** What a schema has fields of, spread out even where it has a name of its own: for parameters and forms. */
+/** An object schema's fields, inlined even if it has a name of its own: for parameters and forms. */
 export function fieldsOf(schema: Schema, way: Way): Json {
   const { schema: json, parts } = drawn(schema, way)
   const { $ref } = json as { $ref?: string }
@@ -22,8 +22,8 @@ export function fieldsOf(schema: Schema, way: Way): Json {
 }
 
 /**
- * The calls, and every schema with a name that they refer to. One that is taken in another form than it is given has two of
- * them, as `Novel` and `NovelInput`; one that is only taken has the plain name.
+ * The calls, and every named schema that they refer to. A schema whose input and output differ has two, as `Novel` and
+ * `NovelInput`; one that is only used as input has the plain name.
  */
 export function withNamedSchemas(paths: Json): { paths: Json; schemas: Named } {
   const all = namedSchemas()
@@ -48,7 +48,7 @@ export function withNamedSchemas(paths: Json): { paths: Json; schemas: Named } {
 
 const plain = (name: string): string => name.replace(/Input$/, '')
 
-/** The names of what is referred to. */
+/** The names of the referenced schemas. */
 const referred = (json: unknown): Set<string> =>
   new Set([...JSON.stringify(json ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
 
@@ -59,7 +59,7 @@ function namedSchemas(): Named {
   return Object.fromEntries([...outputs, ...inputs])
 }
 
-/** A schema as a property of something, so that one with a name becomes a reference too, and the parts that it refers to. */
+/** A schema generated as a property, so that a named one becomes a reference too, and the schemas that it refers to. */
 function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
   const options = { io: way, unrepresentable: 'any', metadata: names } as const
   const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), options)
@@ -69,7 +69,7 @@ function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
 type Named = Record<string, Json>
 let known: { given: Named; taken: Named; differing: ReadonlySet<string> } | undefined
 
-/** All named schemas as they are given and as they are taken, and which of them differ, or have parts that do. */
+/** All named schemas as output and as input, and the names of those that differ, or whose parts do. */
 function bothWays() {
   if (known) return known
   const all = (way: Way): Named =>
@@ -86,7 +86,7 @@ function bothWays() {
   return known
 }
 
-/** References as they are within an OpenAPI document; without what only says a name again. */
+/** Rewrites references for an OpenAPI document, and removes redundant titles. */
 function settled(json: Json, way: Way): Json {
   const { differing } = bothWays()
   return JSON.parse(text(json), (key, value) => {
@@ -99,9 +99,9 @@ function settled(json: Json, way: Way): Json {
 const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
 
 /**
- * As text that can be compared: an open object is no other than a closed one to whoever reads what is given. Without
- * defaults that are objects, which several generators write as broken code; where one may be left out is told all the same.
- * Without the pattern of what has a format, which says it, and which clients in Python turn into a type that takes none.
+ * As text that can be compared: for output, open and closed objects are the same. Without defaults that are objects,
+ * which several generators write as broken code; optional fields are recognisable all the same. Without the pattern of
+ * a schema with a format, which implies it, and which Python clients turn into a type that accepts nothing.
  */
 const text = (json: unknown): string =>
   JSON.stringify(json, (key, value) => {
@@ -113,6 +113,6 @@ const text = (json: unknown): string =>
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body that a route takes, with all its parts in their places. */
+/** The body that a route takes, with all parts inlined. */
 export const bodySchemaOf = (route: Route): Json =>
   z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' }) as Json

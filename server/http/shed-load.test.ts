@@ -13,7 +13,7 @@ const told = defineRoute({ ...text, name: 'told', method: 'POST', path: '/api/to
 const admin = defineRoute({ ...text, name: 'admin', path: '/api/admin/thing', caller: 'admin' })
 const health = defineRoute({ ...text, name: 'health', path: '/api/health', work: 'alive' })
 
-test('of more calls than can be answered soon some are refused, until there is room; other work goes on', async () => {
+test('refuses calls that can not be answered soon, until there is room; other classes continue', async () => {
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
     metricsToken: 'figures',
@@ -47,7 +47,7 @@ test('of more calls than can be answered soon some are refused, until there is r
   await server.close()
 })
 
-test('a person who asks for a page meanwhile gets words in their language that come back by themselves', async () => {
+test('a person who requests a page meanwhile gets a document in their language that reloads itself', async () => {
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
     work: { pages: { atOnce: 1, waiting: 0, patience: 30_000, whenOverloaded: 100 } },
@@ -66,7 +66,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
   const api = await server.call('GET', '/api/wait', { headers: { accept: 'text/html' } })
   working[0]?.()
   await waits
-  // A search has a line of its own.
+  // Searches have a queue of their own.
   expect(page.status).toBe(500)
   expect([home.status, home.headers.get('retry-after')]).toEqual([503, '2'])
   expect(home.headers.get('content-type')).toMatch(/^text\/html/)
@@ -77,7 +77,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
   await server.close()
 })
 
-test('the delay of the event loop is told', async () => {
+test('the delay of the event loop is exported', async () => {
   const server = await openTestServer(() => ({ metricsToken: 'figures', handlers: [] }))
   const { text } = await server.call('GET', '/api/metrics', { token: 'figures' })
   expect(text).toMatch(/^fabula_event_loop_delay_seconds \d/m)

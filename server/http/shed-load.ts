@@ -8,10 +8,10 @@ import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { SlowReaders } from './slow-readers.ts'
 
-/** One line for many refusals, this often, in ms: a log that grows with the load would add to it. */
+/** How often refusals are logged, in ms, in one line: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
 
-/** What can be told of the calls that come. */
+/** Figures about the load. */
 export interface Load {
   admission: Admission
   delay: LoopDelay
@@ -20,8 +20,8 @@ export interface Load {
 }
 
 /**
- * Takes in what can be answered soon and refuses the rest with 503 before anything is done for it. Routes say in their
- * config what class of work they are; those that say nothing cost nothing.
+ * Admits calls that can be answered soon, and refuses the others with 503 before anything is done for them. Routes
+ * declare their class of work in their config; those without one are always admitted.
  */
 export function shedLoad(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function shedLoad(
     })
     return
   })
-  // What comes in parts is read by who answers the call.
+  // Multipart bodies are read by the handler, which calls `comeBack` itself.
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) await late.comeBack(request)
   })

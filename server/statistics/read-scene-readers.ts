@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { told, toldParts } from './read-statistics.ts'
 
-/** Who stands in a scene now and has not finished, without the owner; by what an edit of it means to them. */
+/** The readers now in a scene who have not finished, without the owner, by what an edit of the scene means to them. */
 export async function readSceneReaders(pool: pg.Pool, loaded: LoadedNovel, scene: SceneId): Promise<SceneReaders> {
   const { rows } = await pool.query<{ kind: string; readers: number }>({
     name: 'read-scene-readers',

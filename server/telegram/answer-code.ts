@@ -9,8 +9,8 @@ import { languageOfPerson, personOf } from './person.ts'
 import { sendInvoice } from './send-invoice.ts'
 
 /**
- * Somebody sends a code: they are recognised by it, and it does what it is for. Who is linked to nobody yet is shown which
- * account asks for them, and nothing happens before they have agreed.
+ * Answers a code: its sender is recognised by it, and it does what it is for. A sender who is not linked yet is shown
+ * the account, and nothing happens before they have agreed.
  */
 export async function answerCode(
   ctx: Context,

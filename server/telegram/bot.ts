@@ -14,9 +14,9 @@ import { languageOfPerson } from './person.ts'
 
 const wordsFor = (ctx: Context) => telegramPhrases[languageOfPerson(ctx.from)]
 
-/** What the bot does about each kind of update. Money is settled before anything is said. */
+/** Registers the bot's handlers for each kind of update. Money is settled before anything is answered. */
 export function equip(bot: Bot, ports: BotPorts): void {
-  // Members come and go in the group; the bot is told where it is an administrator.
+  // Changes of the group's members, which an administrator bot receives.
   bot.on('chat_member', async (ctx) => {
     const { chat, new_chat_member: member } = ctx.chatMember
     if (!isOurGroup(ports.groupId, chat)) return
@@ -39,7 +39,7 @@ export function equip(bot: Bot, ports: BotPorts): void {
   people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
   people.on('message:text', (ctx) => {
     const { text } = ctx.message
-    // A code is one word, and no command.
+    // A code is one word, and not a command.
     return /^\/|\s\S+\s|.{65}/.test(text) ? ctx.reply(wordsFor(ctx).help) : answerCode(ctx, ports, text)
   })
 }
@@ -75,6 +75,6 @@ async function takePayment(ctx: Context, ports: BotPorts): Promise<void> {
   await ctx.reply(words.sentBack(charge.amount, words.faults[fault]))
 }
 
-/** Telegram refuses this however often it is tried: somebody blocked the bot, or the message itself is wrong. */
+/** Whether retrying is useless: the user has blocked the bot, or the message itself is invalid. */
 export const isFinal = (error: unknown): boolean =>
   error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403)

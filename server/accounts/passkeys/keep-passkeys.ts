@@ -9,7 +9,7 @@ import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** The keys of an account, for its owner, and the host at which keys are good; null: none can be had here. */
+/** An account's passkeys, for its owner, and the host that they are valid for; null: none can be used here. */
 export async function readPasskeys(
   { pool, publicUrl }: Pick<FactorPorts, 'pool' | 'publicUrl'>,
   user: UserId,
@@ -28,7 +28,7 @@ export async function readPasskeys(
   }
 }
 
-/** Removes one of the caller's own keys; asks for the password. */
+/** Removes one of the caller's own keys; requires the password. */
 export async function removePasskey(
   { pool }: Pick<FactorPorts, 'pool'>,
   caller: Extract<Caller, { kind: 'user' }>,

@@ -15,7 +15,7 @@ import { type FactorPorts, readTotp } from './totp-factor.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** How an account is guarded, for its owner. */
+/** How an account is protected, for its owner. */
 export async function readAccountSecurity(ports: FactorPorts, user: UserId): Promise<AccountSecurity> {
   const [totp, passkeys, email, codes] = await Promise.all([
     readTotp(ports, user),
@@ -29,7 +29,9 @@ export async function readAccountSecurity(ports: FactorPorts, user: UserId): Pro
   return { totp, passkeys, email, recovery_codes_left: codes.rows[0]?.count ?? 0 }
 }
 
-/** Removes the app of codes; asks for the password. When no second factor is left, the recovery codes go too. */
+/**
+ * Removes the authenticator app; requires the password. With the last second factor the recovery codes are deleted too.
+ */
 export async function removeTotp(
   ports: FactorPorts,
   caller: UserCaller,
@@ -46,7 +48,7 @@ export async function removeTotp(
   return readAccountSecurity(ports, caller.id)
 }
 
-/** Ten new recovery codes in place of those that there were. */
+/** Replaces all recovery codes by ten new ones. */
 export async function renewRecoveryCodes(
   { pool }: FactorPorts,
   caller: UserCaller,
@@ -62,7 +64,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** For an owner who has lost them all, and has said so to an administrator: the password is enough again. */
+/** For an owner who has lost all factors and told an administrator: the password is enough again. */
 export const removeFactors = (pool: pg.Pool, id: UserId): Promise<void> =>
   transaction(pool, async (client) => {
     const { rowCount } = await client.query('select 1 from users where id = $1 and username is not null for update', [

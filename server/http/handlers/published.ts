@@ -23,7 +23,7 @@ import { userOf } from '../user-of.ts'
 
 const placeOf = (caller: Caller, id: NovelId) => ({ author: userOf(caller), base: 'production_novel' as const, id })
 
-/** `searching`: the connections that searches have to themselves, where there are such. */
+/** `searching`: a separate connection pool for searches, if there is one. */
 type Ports = ChangePorts & AssetPorts & { searching?: pg.Pool }
 
 export const publishedHandlers = (ports: Ports): Handler[] => [
