@@ -19,7 +19,7 @@ type EndingBannerProps = {
   onStartOver: () => void
 }
 
-/** The scene is over: by which ending, why, and on to where it leads with the world as it is now. */
+/** Says that the scene is over: by which ending, why, and with a link to the next scene in the current world. */
 export function EndingBanner({ scene, reached, conversation, onStartOver }: EndingBannerProps) {
   const words = useWords(testCanvasPhrases)
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
@@ -56,7 +56,7 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   )
 }
 
-/** On to the next scene's test or preview, which begins in this world. */
+/** Opens the next scene's test or preview, which begins with this world. */
 function GoOn({ to, conversation }: { to: SceneRef | null; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const { table, go } = usePlaces()
