@@ -30,7 +30,7 @@ const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind
 
 type Data = PageDataOf<'editor'>
 
-/** Brings the novel to the table, and tells when it can not be had. */
+/** Loads the novel into the editor, or says why it can not be opened. */
 export function OpenTable({ data }: { data: Data }) {
   const { base, novel_id, language } = data
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -80,7 +80,7 @@ export function OpenTable({ data }: { data: Data }) {
   )
 }
 
-/** This browser's windows that have the same novel on their table. */
+/** This browser's windows with the same novel open. */
 function useWindows(novelId: string): Windows {
   const channel = useRef<BroadcastChannel | null>(null)
   useEffect(() => () => channel.current?.close(), [])
@@ -101,7 +101,10 @@ function useWindows(novelId: string): Windows {
   }, [novelId])
 }
 
-/** `closed`: the server has answered, and the novel is not there for who asks; else it may be there in a moment. */
+/**
+ * `closed`: the server has answered that the novel is not there for this visitor; otherwise it may be there in a
+ * moment.
+ */
 function Failed({ data, text, closed, again }: { data: Data; text: ReactNode; closed: boolean; again: () => void }) {
   const words = useWords(editorPhrases)
   const draft = data.base === 'building_novel'

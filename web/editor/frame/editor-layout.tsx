@@ -27,19 +27,19 @@ import './editor-layout.css'
 type EditorLayoutProps = {
   /** The novel's or the scene's name. */
   title: string
-  /** Under the title: the novel that a scene belongs to. */
+  /** Below the title: the novel that a scene belongs to. */
   subtitle?: ReactNode
   back: ReactNode
   /** At the right of the head: publish, delete. */
   actions?: ReactNode
   sectionsLabel: string
   sections: readonly Section[]
-  /** The graph and the test canvas use the whole width. */
+  /** The graph and the test canvas use the full width. */
   wide?: boolean
   children: ReactNode
 }
 
-/** What stands around everything in the editor: head, sections, how things stand with the server, undo, problems. */
+/** The frame around every section: head, section list, save mark, undo, problems. */
 export function EditorLayout({
   title,
   subtitle,
@@ -61,7 +61,7 @@ export function EditorLayout({
   }, [title])
   const list = useRef<HTMLUListElement>(null)
   const here = sections.findIndex(({ current }) => current)
-  // On a phone the sections are a row that is longer than the window, on a low screen a column: the open one is in sight.
+  // On phones the sections are a scrolling row, on low screens a scrolling column: scrolls the open one into view.
   useEffect(() => {
     const [row, open] = [list.current, list.current?.children[here]]
     if (!row || !(open instanceof HTMLElement)) return
@@ -127,6 +127,6 @@ export function EditorLayout({
   )
 }
 
-/** Whether somebody is in a section: of the novel, or of one scene. */
+/** Whether a co-author's place is in a section: of the novel, or of one scene. */
 const isIn = (at: EditorPlace, to: Place): boolean =>
   at.section === to.section && at.scene_id === (to.kind === 'novel' ? null : to.scene.scene_id)

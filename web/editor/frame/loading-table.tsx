@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductionBanner } from './production-banner.tsx'
 import './editor-layout.css'
 
-/** The shape of the editor while the novel is on its way. */
+/** A placeholder in the editor's shape while the novel is loading. */
 export function LoadingTable({ production }: { production: boolean }) {
   const words = useWords(editorPhrases)
   return (

@@ -20,8 +20,8 @@ import { StringList } from './disconnecting.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
 /**
- * A string about to be tied; `to` is null while the other end is looked for. Both are scenes and not places among the cards:
- * those are others once somebody else has made or deleted a scene.
+ * An edge about to be created; `to` is null until its target is chosen. Both are scene ids, because indexes change when
+ * another author creates or deletes a scene.
  */
 export type Connecting = { from: SceneId; to: SceneId | null }
 
@@ -30,15 +30,15 @@ type Props = {
   connecting: Connecting
   onAim: (to: SceneId) => void
   onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
-  /** The same with an ending that is typed first; the form stays open where it is refused. */
+  /** Connects by a new ending from the form, which stays open after a refusal. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
   onCut: ComponentProps<typeof StringList>['onCut']
-  /** Its other end is a scene that is not there yet. */
+  /** The target is to be a new scene. */
   onBirth: (from: SceneId) => void
   onClose: () => void
 }
 
-/** Asks for what a string lacks: its other end, then the ending that it stands for. */
+/** Asks for what an edge lacks: its target, then the ending that it stands for. */
 export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCut, onBirth, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = nodeOfScene(graph, connecting.from)
@@ -78,14 +78,14 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
 
 type ConnectMenuProps = {
   scene: InteractiveScene
-  /** Both ends, in words. */
+  /** Names both ends. */
   title: string
   onTie: (tie: Connection) => void
   onMake: (tie: Connection) => Promise<EditResult>
   onClose: () => void
 }
 
-/** Which ending a new string stands for: one that leads nowhere yet, or a new one. */
+/** Chooses the ending for a new edge: one that leads nowhere yet, or a new one. */
 export function ConnectMenu({ scene, title, onTie, onMake, onClose }: ConnectMenuProps) {
   const words = useWords(editorGraphPhrases)
   const [making, setMaking] = useState<'automatic' | 'choice' | 'context' | null>(null)
@@ -136,7 +136,7 @@ const schemas = {
   context: formSchemas.newContextEnding,
 }
 
-/** The little that a new ending must be told before a string can stand for it. */
+/** The minimal form of a new ending for an edge. */
 export function NewEndingForm({ kind, onMake, onBack }: NewEndingFormProps) {
   const words = useWords(editorGraphPhrases)
   const fields: Record<NewEnding['kind'], Record<string, FieldWords>> = {

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LocationLink } from '../location/use-location.tsx'
 import { exitTitle, locationOfExit } from './exits.tsx'
 
-/** Whose strings are looked at; `to` is null where it is all of them. */
+/** The scene whose edges are listed; `to` limits them to one target. */
 export type Disconnecting = { from: SceneId; to: SceneId | null }
 
 type StringListProps = Disconnecting & {
@@ -17,7 +17,7 @@ type StringListProps = Disconnecting & {
   onCut: (from: SceneNode, to: SceneNode, by: WayOut) => void
 }
 
-/** Where a scene leads, way by way: each can be opened, and taken off by itself. */
+/** The exits of a scene, each with a link and a disconnect button. */
 export function StringList({ graph, from, to, onCut }: StringListProps) {
   const words = useWords(editorGraphPhrases)
   const node = nodeOfScene(graph, from)
@@ -62,7 +62,7 @@ type DisconnectDialogProps = Omit<StringListProps, keyof Disconnecting> & {
   onClose: () => void
 }
 
-/** Asks which of a scene's strings to take off; of one string, which of its ways. */
+/** Asks which of a scene's exits to disconnect; for one edge, which of its exits. */
 export function DisconnectDialog({ meant, graph, onCut, onClose }: DisconnectDialogProps) {
   const words = useWords(editorGraphPhrases)
   const [from, to] = [nodeOfScene(graph, meant.from), nodeOfScene(graph, meant.to)]

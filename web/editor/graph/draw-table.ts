@@ -4,25 +4,25 @@ import type { GraphTable } from './graph-board.ts'
 import type { Inks } from './inks.ts'
 import { cardScale, inSight, meets, toTable } from './view.ts'
 
-/** What a drawing needs beside the table. */
+/** What drawing needs besides the board. */
 export type Brush = {
   ink: CanvasRenderingContext2D
   inks: Inks
-  /** Pixels of the screen for each of the window's. */
+  /** Device pixels per CSS pixel. */
   density: number
-  /** What an exit is called on its string. */
+  /** The label of an exit on its edge. */
   labelOf: (exit: Exit) => string
 }
 
-/** From here on scenes that are no cards yet show their names. */
+/** From this scale on, scenes that are not shown as cards show their names. */
 const nameScale = 0.26
-/** From here on strings are curves. */
+/** From this scale on, edges are curves. */
 const curveScale = 0.16
-/** More strings than these are curves only where scenes are cards: a thousand curves are a slow frame. */
+/** With more edges than this, curves are drawn only where scenes are cards: a thousand curves make a frame slow. */
 const manyStrings = 1_500
 const labelLines = 3
 
-/** Draws the strings and, far off, the scenes. */
+/** Draws the edges, and at small scales the scenes. */
 export function drawTable(table: GraphTable, brush: Brush): void {
   const { ink, density } = brush
   const { view, size } = table
@@ -41,7 +41,7 @@ function drawLines(table: GraphTable, { ink, inks }: Brush): void {
   const { view, points, graph } = table
   const sight = inSight(view, table.size)
   ink.strokeStyle = inks.string
-  // Hair lines: many times quicker to draw than wider ones.
+  // Hairlines are drawn many times faster than wider lines.
   ink.lineWidth = 0.9 / view.scale
   ink.globalAlpha = 0.6
   ink.beginPath()
@@ -60,7 +60,7 @@ function drawLines(table: GraphTable, { ink, inks }: Brush): void {
 function drawCurves(table: GraphTable, { ink, inks }: Brush): void {
   const { view, hover } = table
   const sight = inSight(view, table.size)
-  // At most a pixel of the screen: wider strokes take a browser without a graphics card many times longer.
+  // At most one device pixel: wider strokes take a browser without a GPU many times longer.
   const width = Math.min(1.6, 1 / view.scale)
   const lists: { plain: Curve[]; conditional: Curve[] } = { plain: [], conditional: [] }
   for (const edge of table.graph.edges) {
@@ -143,14 +143,14 @@ function paperOf({ graph }: GraphTable, inks: Inks, place: number): string {
 function drawLabels(table: GraphTable, { ink, inks, labelOf }: Brush): void {
   const { view, hover } = table
   const sight = inSight(view, table.size)
-  // Letters shrink less than the table does.
+  // Text shrinks less than the board.
   const letter = Math.min(20, Math.max(12, Math.round(11 / view.scale)))
   const [line, room] = [letter * 1.25, letter > 14 ? 166 : 148]
   ink.font = `500 ${letter}px ${inks.face}`
   ink.textBaseline = 'middle'
   ink.textAlign = 'center'
   for (const edge of table.graph.edges) {
-    // What just goes on needs no words.
+    // A plain transition to the next scene needs no label.
     if (edge.only && edge.exits[0]?.kind === 'next') continue
     const curve = table.curve(edge)
     if (!meets(boundsOf(curve), sight)) continue
@@ -190,10 +190,10 @@ function drawLoose({ loose, boxOf, view }: GraphTable, { ink, inks }: Brush): vo
   ink.strokeRect(left - 4, top - 4, right - left + 8, bottom - top + 8)
 }
 
-/** Measuring text is slow; the same names are drawn with every frame. */
+/** A cache, because measuring text is slow and the same names are drawn in every frame. */
 const short = new Map<string, string>()
 
-/** As much of a text as a width holds. */
+/** A text shortened to a width. */
 function shortened(ink: CanvasRenderingContext2D, text: string, width: number): string {
   const key = `${ink.font}|${width}|${text}`
   const known = short.get(key)

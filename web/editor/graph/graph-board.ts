@@ -17,14 +17,14 @@ import {
   type View,
 } from './view.ts'
 
-/** What of the table is made of elements: cards near enough to be read, and the one that the keyboard is at. */
+/** The cards that are DOM elements: those near enough to be read, and the focused one. */
 export interface Shown {
   cards: number[]
-  /** The card that the keyboard is at; -1 where there is none. */
+  /** The index of the focused card; -1 if there is none. */
   current: number
 }
 
-/** A string that is being drawn out from a card. */
+/** An edge being dragged from a card. */
 export interface Loose {
   from: number
   x: number
@@ -32,26 +32,26 @@ export interface Loose {
   over: number | null
 }
 
-/** Elements this far outside of the window are there already when it comes to them, in pixels. */
+/** Cards this far outside the window are rendered ahead of time, in pixels. */
 const beyond = 240
 const flyMs = 260
 
 /**
- * The author's table while it is looked at and worked on: what lies on it, from where it is seen, what is held. No React
- * and no drawing; whoever draws listens by `watch`, whoever shows elements by `subscribe`.
+ * The state of the graph's board: what is on it, its view, and what is being dragged. Has no React and draws nothing:
+ * `watch` notifies the drawing code, `subscribe` the components.
  */
 export class GraphTable {
   graph: SceneGraph = { nodes: [], edges: [], first: -1 }
   points: GraphPoint[] = []
   view: View = { x: 0, y: 0, scale: 1 }
   size: Size = { width: 0, height: 0 }
-  /** The string under the pointer. */
+  /** The edge under the pointer. */
   hover: SceneEdge | null = null
   loose: Loose | null = null
   found: ReadonlySet<number> = new Set()
-  /** Counts up whenever something lies elsewhere, or something else lies there. */
+  /** Incremented whenever cards move or the graph changes. */
   laid = 0
-  /** A card that is being carried, so that its element can follow. */
+  /** Called while a card is dragged, so that its element can follow. */
   onCarry: (place: number, point: GraphPoint) => void = () => undefined
   private shown: Shown = { cards: [], current: -1 }
   private shownFor: Box | null = null
@@ -59,12 +59,12 @@ export class GraphTable {
   private readonly listeners = new Set<() => void>()
   private readonly watchers = new Set<() => void>()
 
-  /** Something changed that is drawn. */
+  /** Notifies the watchers that something drawn has changed. */
   onChange = (): void => {
     for (const watch of this.watchers) watch()
   }
 
-  /** Told of everything that changes what is drawn; answers how to stop. */
+  /** Calls `watcher` on every change that affects the drawing. Returns a function that stops it. */
   watch = (watcher: () => void): (() => void) => {
     this.watchers.add(watcher)
     return () => this.watchers.delete(watcher)
@@ -82,7 +82,7 @@ export class GraphTable {
     this.graph = graph
     this.points = points
     this.hover = null
-    // Cards may have other places now; the next move of the hand draws it again.
+    // Indexes may have changed; the next pointer move sets it again.
     this.loose = null
     this.laid++
     const again = current === undefined ? -1 : graph.nodes.findIndex(({ id }) => id === current)
@@ -90,7 +90,9 @@ export class GraphTable {
     this.choose(true)
   }
 
-  /** The place of a scene's card, which is another once scenes were made or deleted before it; null: it is not there. */
+  /**
+   * The index of a scene's card, which changes when scenes before it are created or deleted; null if it is not there.
+   */
   placeOf(scene: SceneId): number | null {
     const place = this.graph.nodes.findIndex(({ id }) => id === scene)
     return place < 0 ? null : place
@@ -106,7 +108,7 @@ export class GraphTable {
     this.see(view)
   }
 
-  /** Goes to a view as a hand would draw the table along; at once where less motion is wanted. */
+  /** Animates to a view; jumps to it under reduced motion. */
   fly(to: View): void {
     cancelAnimationFrame(this.flight)
     const still =
@@ -132,7 +134,7 @@ export class GraphTable {
     this.fly(fit(this.bounds(), this.size))
   }
 
-  /** Moves the keyboard to a card, and the table so that it can be seen. */
+  /** Focuses a card, and brings it into view. */
   take(place: number): void {
     this.shown = { ...this.shown, current: place }
     const box = this.boxOf(place)
@@ -140,7 +142,7 @@ export class GraphTable {
     this.choose(true)
   }
 
-  /** The keyboard is at a card by itself: pressed, or come to by Tab. */
+  /** Records that a card has received the focus, by a press or by Tab. */
   stand(place: number): void {
     if (place === this.shown.current) return
     this.shown = { ...this.shown, current: place }
@@ -176,10 +178,10 @@ export class GraphTable {
     return this.points.length > 0 ? { left, top, right, bottom } : { left: 0, top: 0, right: 0, bottom: 0 }
   }
 
-  /** The card at a point of the screen; those laid later lie above. */
+  /** The topmost card at a screen point. */
   cardAt(screen: { x: number; y: number }): number | null {
     const { x, y } = toTable(this.view, screen)
-    // Far off a card is smaller than a fingertip.
+    // At small scales a card is smaller than a fingertip, so its area is enlarged.
     const near = Math.max(0, 4 / this.view.scale - 4)
     for (let place = this.points.length - 1; place >= 0; place--) {
       const { left, top, right, bottom } = this.boxOf(place)
@@ -188,7 +190,7 @@ export class GraphTable {
     return null
   }
 
-  /** How far down from a point a new card lies on no other, its middle at the point's `x`. */
+  /** The nearest `y` below a point at which a new card, centred on the point's `x`, overlaps no other. */
   freeBelow({ x, y }: GraphPoint): number {
     const { width, height, row } = measures
     const tall = height.interactive
@@ -199,7 +201,7 @@ export class GraphTable {
     }
   }
 
-  /** The string that lies nearest to a point of the screen, no further off than `reach` pixels. */
+  /** The edge nearest to a screen point, within `reach` pixels. */
   edgeAt(screen: { x: number; y: number }, reach = 9): SceneEdge | null {
     if (this.view.scale < cardScale) return null
     const { x, y } = toTable(this.view, screen)
@@ -215,7 +217,7 @@ export class GraphTable {
     return best?.edge ?? null
   }
 
-  /** Whether any of a curve may be in sight. */
+  /** Whether part of a curve may be in sight. */
   mayPass(curve: Curve, sight: Box): boolean {
     const { x1, y1, cx1, cy1, cx2, cy2, x2, y2 } = curve
     return (
@@ -223,7 +225,7 @@ export class GraphTable {
       Math.max(x1, cx1, cx2, x2) > sight.left &&
       Math.min(y1, cy1, cy2, y2) < sight.bottom &&
       Math.max(y1, cy1, cy2, y2) > sight.top &&
-      // A long string passes far fewer places than its box has.
+      // A long edge passes far fewer places than its bounding box contains.
       (!isLong(curve) || passes(curve, sight))
     )
   }
@@ -234,7 +236,7 @@ export class GraphTable {
     this.onChange()
   }
 
-  /** Which cards are elements now. They are chosen anew only when the window has moved past those that were. */
+  /** Chooses which cards are elements. Unless `anew`, only after the window has moved beyond the chosen area. */
   private choose(anew: boolean): void {
     const near = this.view.scale >= cardScale
     const sight = inSight(this.view, this.size)

@@ -22,21 +22,21 @@ import { zoomAt, zoomStep } from './view.ts'
 import { type Way, walk } from './walk.ts'
 
 const ways: Record<string, Way> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
-/** Below this the letters on cards are larger, so that they can still be read. */
+/** Below this scale card text is enlarged to stay readable. */
 const farScale = 0.72
-/** How far an arrow with Shift carries a card. */
+/** How far Shift with an arrow key moves a card. */
 const carryStep = 20
 
 type GraphCanvasProps = {
   table: GraphTable
   gestures: Gestures
-  /** The arrangement that is shown; another value draws the cards anew. */
+  /** The arrangement shown; a new value renders the cards again. */
   laid: unknown
   found: ReadonlySet<number>
   children: ReactNode
 }
 
-/** The table's surface: strings and far scenes drawn, near scenes as cards; hands and keys. */
+/** The board's surface: edges and distant scenes on a canvas, near scenes as cards; pointer and keyboard input. */
 export function GraphCanvas({ table, gestures, laid, found, children }: GraphCanvasProps) {
   const words = useWords(editorGraphPhrases)
   const frame = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function GraphCanvas({ table, gestures, laid, found, children }: GraphCan
   const press = (event: KeyboardEvent) => {
     const { current } = table.readShown()
     const knob = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-knob]') : null
-    // The knob is a button: it answers the keys of one. Pointers press it by drawing.
+    // The knob is a button, so it responds to Enter and Space. Pointers are handled as drags.
     if (knob && !fixed && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault()
       return gestures.onKnob(Number(knob.dataset.knob))
@@ -160,7 +160,7 @@ function Cards({ table, found, focusWanted }: CardsProps) {
 const namesLedTo = ({ graph }: GraphTable, place: number): string =>
   graph.edges.flatMap(({ from, to }) => (from === place ? [graph.nodes[to]?.name ?? ''] : [])).join(', ')
 
-/** Keeps canvas and cards as the table is seen: at most once a frame. */
+/** Redraws the canvas and positions the cards after changes, at most once a frame. */
 function useSurface(
   table: GraphTable,
   frame: React.RefObject<HTMLElement | null>,
@@ -198,7 +198,7 @@ function useSurface(
       inks = readInks(box)
       soon()
     })
-    // Letters are measured and drawn anew when the page's faces have come.
+    // Text is measured and drawn again once the fonts have loaded.
     void document.fonts.ready.then(soon)
     return () => {
       cancelAnimationFrame(due)

@@ -32,7 +32,7 @@ import { usePersistedView } from './use-persisted-view.ts'
 import { toTable } from './view.ts'
 import './graph.css'
 
-/** The whole novel at a glance: scenes as cards on a table, tied by strings. */
+/** The whole novel at a glance: scenes as cards, connected by edges. */
 export function GraphSection() {
   const interactive = useNovel((novel) => novel.interactive_scenes)
   const still = useNovel((novel) => novel.static_scenes)
@@ -73,7 +73,7 @@ function SceneTable() {
   }
   const cut = (from: SceneNode, to: SceneNode, by: WayOut) => {
     const edge = graph.edges.find((each) => idAt(each.from) === from.id && idAt(each.to) === to.id)
-    // Nothing is left of the one string that was asked about.
+    // Closes the dialog of an edge whose last exit is being disconnected.
     if (edge?.exits.length === 1) setDisconnecting((meant) => (meant?.to ? null : meant))
     void edits.disconnect(from.id, to.id, by)
   }
@@ -88,17 +88,17 @@ function SceneTable() {
     }
     tie(a, b, { kind: 'next' })
   }
-  /** The middle of the new card lies where it was asked for. */
+  /** Opens the dialog for a new scene with its card centred at a point. */
   const bear = (from: SceneId | null, { x, y }: { x: number; y: number }) => {
     setConnecting(null)
     setBirth({ from, point: { x: Math.round(x - measures.width / 2), y: Math.round(y - measures.height.static / 2) } })
   }
-  /** Right of the card that a string comes from. */
+  /** Places a new scene to the right of the card that leads to it. */
   const bearBeside = (from: SceneId) => {
     const { x, y } = table.points[table.placeOf(from) ?? -1] ?? { x: 0, y: 0 }
     bear(from, { x: x + measures.column + measures.width / 2, y: y + measures.height.static / 2 })
   }
-  /** In the middle of what is seen, or under what lies there. */
+  /** Places a new scene in the middle of the view, or below what is there. */
   const bearAnywhere = () => {
     const middle = toTable(table.view, { x: table.size.width / 2, y: table.size.height / 2 })
     bear(null, { ...middle, y: table.freeBelow(middle) })
@@ -186,7 +186,7 @@ function SceneTable() {
   )
 }
 
-/** The table with the novel laid upon it as it is now. */
+/** The board with the current novel laid out on it. */
 function useTable() {
   const first = useNovel((novel) => novel.first_scene_id)
   const interactive = useNovel((novel) => novel.interactive_scenes)
@@ -207,7 +207,7 @@ function useTable() {
   return { table, graph, points }
 }
 
-/** Handlers that stay one value while what they do is always the newest. */
+/** Handlers with a stable identity that always call the latest version. */
 function useSteady<H extends Record<string, (...args: never[]) => void>>(handlers: H): H {
   const [steady] = useState(() => {
     const newest = { now: handlers }

@@ -11,7 +11,7 @@ import { zoomAt, zoomStep } from './view.ts'
 
 type GraphToolsProps = { table: GraphTable; onTidy: () => void; onAdd: () => void }
 
-/** Nearer, further, everything, the beginning; and the hand that tidies up. */
+/** Zoom buttons, the overview, the first scene, tidying up, and new scenes. */
 export function GraphTools({ table, onTidy, onAdd }: GraphToolsProps) {
   const words = useWords(editorGraphPhrases)
   const zoom = (factor: number) => table.look(zoomAt(table.view, factor, table.size.width / 2, table.size.height / 2))

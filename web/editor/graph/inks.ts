@@ -1,4 +1,4 @@
-/** The colours that the table is drawn in, as the page's light has them now. */
+/** The colours of the board in the current theme. */
 const names = [
   'string',
   'string-lit',
@@ -14,7 +14,7 @@ const names = [
 
 export type Inks = Record<(typeof names)[number], string> & { face: string }
 
-/** Reads the colours from the stylesheet: a probe wears each of them in turn. */
+/** Reads the colours from the stylesheet by applying each to a probe element. */
 export function readInks(within: HTMLElement): Inks {
   const probe = document.createElement('i')
   within.append(probe)
@@ -30,7 +30,10 @@ export function readInks(within: HTMLElement): Inks {
   return inks
 }
 
-/** Tells when the page's light changes: its own switch, or the system's. */
+/**
+ * Calls `tell` when the page changes between light and dark, by its own switch or the system's. Returns a function that
+ * stops it.
+ */
 export function onOtherLight(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-face'] })

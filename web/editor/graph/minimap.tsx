@@ -7,7 +7,7 @@ import { type Box, inSight } from './view.ts'
 const wide = 176
 const high = 116
 
-/** The whole novel as small as a stamp, and the window upon it; a press or a drag goes there. For eyes and hands alone. */
+/** The whole novel in miniature with the current view on it; a press or a drag moves the view. For pointers only. */
 export function Minimap({ table }: { table: GraphTable }) {
   const sheet = useRef<HTMLCanvasElement>(null)
   const pane = useRef<HTMLSpanElement>(null)
@@ -33,7 +33,7 @@ export function Minimap({ table }: { table: GraphTable }) {
     }
     const hear = () => {
       frame()
-      // While a card is carried the stamp need not follow every step.
+      // While a card is dragged, the minimap need not follow every step.
       if (table.laid === laid || late !== undefined) return
       late = setTimeout(() => {
         late = undefined
@@ -73,7 +73,7 @@ export function Minimap({ table }: { table: GraphTable }) {
   )
 }
 
-/** Where the whole novel lies on the stamp. */
+/** Fits the whole novel into the minimap. */
 function fitted({ left, top, right, bottom }: Box) {
   const scale = Math.min((wide - 12) / Math.max(1, right - left), (high - 12) / Math.max(1, bottom - top), 0.1)
   return {

@@ -20,19 +20,19 @@ import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** A scene about to be made on the graph: where its card lies, and which scene it comes after (null: none). */
+/** A scene about to be created on the graph: its card's position, and the scene that leads to it (null: none). */
 export type Birth = { point: GraphPoint; from: SceneId | null }
 
 type NewSceneDialogProps = {
-  /** Absent where there is nothing that it could come after. */
+  /** Absent when no scene can lead to it. */
   graph?: SceneGraph
   birth: Birth
-  /** What it is until the author says otherwise. */
+  /** The initially selected kind. */
   kind?: SceneType
   onClose: () => void
 }
 
-/** Asks for the little that a new scene needs: a name, its kind, and by which ending one comes to it. */
+/** Asks for what a new scene needs: a name, its kind, and the ending that leads to it. */
 export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
   const actions = useSceneActions()
@@ -45,7 +45,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const { busy, fault, setFault, attempt } = useAttempt()
   const tooLong = useTooLong()
   const nameOver = tooLong(name.trim(), limits.name)
-  // What is said of the way counts where it is asked for.
+  // The label or description counts only while its field is shown.
   const saidOver = scene && isNew(way) ? tooLong(said.trim(), saidLimit(way)) : undefined
 
   const submit = async () => {
@@ -91,12 +91,14 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   )
 }
 
-/** By which way: a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id. */
+/**
+ * How the scene is reached: by a new choice, a new automatic ending, or an ending that leads nowhere yet, by its id.
+ */
 type Way = 'choice' | 'automatic' | EndingId
 
 const isNew = (way: Way): way is 'choice' | 'automatic' => way === 'choice' || way === 'automatic'
 
-/** A button's label is short; when an ending comes may take a while to say. */
+/** A button's label is short; the condition of an automatic ending may be longer. */
 const saidLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
 
 type WayFieldsProps = {
@@ -104,7 +106,7 @@ type WayFieldsProps = {
   way: Way
   onWay: (way: Way) => void
   said: string
-  /** What is wrong with its length. */
+  /** The error about its length. */
   over: string | undefined
   onSaid: (said: string) => void
 }
@@ -137,7 +139,7 @@ function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
   )
 }
 
-/** What nobody has said about the way is called as the scene it leads to, until the author says more. */
+/** A new ending without a label of its own gets the name of the scene that it leads to. */
 function tieOf(way: Way, said: string, name: string): Connection {
   const text = said.trim() || name
   const id = newId() as EndingId

@@ -7,22 +7,28 @@ import { wheelFactor, zoomAt } from './view.ts'
 
 export type Gestures = {
   onOpen: (place: number) => void
-  /** A card was laid elsewhere. */
+  /** A card was moved. */
   onArrange: (place: number, point: GraphPoint) => void
-  /** A string was drawn from one card to another; where on the window it was let go. */
+  /** An edge was dragged from one card to another, and dropped at a point of the window. */
   onConnect: (from: number, to: number, at: { x: number; y: number }) => void
-  /** The knob was pressed, not drawn. */
+  /** The knob was pressed without a drag. */
   onKnob: (place: number) => void
-  /** The table was pressed where no card lies; how far from a string that still means it, in pixels. */
+  /**
+   * The board was pressed outside the cards; `reach` is how far from an edge the press still counts as on it, in
+   * pixels.
+   */
   onPress: (at: { x: number; y: number }, reach: number) => void
-  /** A string was pressed with the other button, or for long by a finger. */
+  /** An edge was right-clicked, or long-pressed by a finger. */
   onString: (edge: SceneEdge) => void
-  /** All strings of a card are asked for. */
+  /** All edges of a card are requested. */
   onStrings: (place: number) => void
-  /** A new scene is wanted where no card lies (null: anywhere); from which scene a string was drawn there (null: none). */
+  /**
+   * A new scene is requested outside the cards (null: anywhere), at the end of an edge dragged from a scene (null:
+   * none).
+   */
   onBirth: (from: number | null, at: { x: number; y: number } | null) => void
   onHover: (at: { x: number; y: number } | null) => void
-  /** Two fingers, a wheel or a press: the hand moves the table. */
+  /** The view was moved or zoomed by two fingers, a wheel or a press. */
   onTouch: () => void
 }
 
@@ -31,20 +37,20 @@ type Hold =
   | { kind: 'card'; place: number; scene: SceneId; x: number; y: number; from: GraphPoint; element: boolean }
   | { kind: 'knob'; place: number; scene: SceneId }
 
-/** A press becomes a drag when it has moved this far, in pixels. */
+/** A press becomes a drag after this distance, in pixels. */
 const slack = 4
 
-/** A finger means a string from further off than a pointer does, in pixels. */
+/** How near to an edge a press counts as on it, in pixels: a finger needs more than a mouse. */
 const reachOf = (event: MouseEvent) => (isFinger(event) ? 22 : 9)
 const isFinger = (event: MouseEvent) => 'pointerType' in event && event.pointerType === 'touch'
 const longPressMs = 500
 
-/** What hands do on the table: draw it, zoom, carry cards, draw strings. */
+/** Pointer gestures on the board: pan, zoom, move cards, drag edges. */
 export function useGestures(
   ref: RefObject<HTMLElement | null>,
   table: GraphTable,
   gestures: Gestures,
-  /** Nothing is carried, tied or born here: a hand on a card moves the table. */
+  /** A viewer moves no cards and creates nothing: dragging a card pans the board. */
   fixed: boolean,
 ) {
   useEffect(() => {
@@ -56,7 +62,7 @@ export function useGestures(
     let moved = false
     let since = 0
     let spread = 0
-    /** What the click that ends a press is for: done any earlier, a finger's click would land on what has come there since. */
+    /** The action of the click that ends a press. Any earlier, a finger's click would land on what has opened there. */
     let pressed: (() => void) | null = null
 
     const at = (event: MouseEvent) => {
@@ -79,7 +85,7 @@ export function useGestures(
       moved = false
       since = event.timeStamp
       hold = event.button === 1 ? holdTable(here) : holdOf(event.target, here)
-      // A press on the table itself takes the focus from nothing and selects nothing.
+      // A press on the board itself moves no focus and selects no text.
       if (hold.kind !== 'card') event.preventDefault()
     }
     const holdTable = ({ x, y }: { x: number; y: number }): Hold => ({
@@ -97,7 +103,7 @@ export function useGestures(
       if (place === null || !from || !node) return holdTable(here)
       return { kind: 'card', place, scene: node.id, x: here.x, y: here.y, from, element: card !== null }
     }
-    /** Others may have made or deleted scenes while a card is held: it is found again, or let go where it is gone. */
+    /** Finds the dragged card again after other authors have created or deleted scenes; null if it was deleted. */
     const find = (held: Hold): Hold | null => {
       if (held.kind === 'table') return held
       const place = table.placeOf(held.scene)
@@ -108,7 +114,7 @@ export function useGestures(
       if (fingers.has(event.pointerId)) fingers.set(event.pointerId, here)
       if (fingers.size === 2) return pinch()
       if (!hold) {
-        // What lies over the table keeps the pointer to itself.
+        // Controls over the board keep the pointer to themselves.
         const free = event.target instanceof Element && !event.target.closest('[data-over-table], [data-card]')
         return gestures.onHover(free ? here : null)
       }
@@ -155,7 +161,7 @@ export function useGestures(
       if (!held) return
       const [here, reach] = [at(event), reachOf(event)]
       if (held.kind === 'table' && !moved && event.button === 0) {
-        // Where a long press brings no menu, which would have come by now.
+        // For browsers in which a long press opens no context menu; it would have fired by now.
         const edge = !fixed && isFinger(event) && event.timeStamp - since > longPressMs && table.edgeAt(here, reach)
         pressed = () => (edge ? gestures.onString(edge) : gestures.onPress(here, reach))
       }
@@ -173,7 +179,7 @@ export function useGestures(
         else if (over !== held.place) gestures.onConnect(held.place, over, here)
       }
     }
-    /** Whatever is held goes back to where it was. */
+    /** Cancels a drag, and puts a card back. */
     const release = () => {
       const held = hold && find(hold)
       if (held?.kind === 'card') table.carry(held.place, held.from)
@@ -201,14 +207,14 @@ export function useGestures(
       if (fixed || !(target instanceof Element) || target.closest('[data-over-table], [data-card]')) return
       if (table.cardAt(at(event)) !== null) return
       const edge = table.edgeAt(at(event), reachOf(event))
-      // A double click on a string has opened it by now.
+      // A double click on an edge has already opened it.
       if (edge && event.type === 'dblclick') return
       event.preventDefault()
       release()
       if (edge) gestures.onString(edge)
       else gestures.onBirth(null, at(event))
     }
-    // A card that was carried is not opened by the click that ends it.
+    // Suppresses the click that ends a drag, so that it does not open the card.
     const click = (event: MouseEvent) => {
       const press = pressed
       pressed = null

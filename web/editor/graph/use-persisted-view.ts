@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { GraphTable } from './graph-board.ts'
 import { firstLook, type View } from './view.ts'
 
-/** The table is seen as it was left on this visit; the first look shows the whole novel, or where it begins. */
+/** Restores the board's view within a visit. The first view shows the whole novel, or its beginning. */
 export function usePersistedView(table: GraphTable, novelId: string): void {
   useLayoutEffect(() => {
     const key = `fabula.graph.${novelId}`
@@ -14,7 +14,7 @@ export function usePersistedView(table: GraphTable, novelId: string): void {
       const { first } = table.graph
       table.look(kept ?? firstLook(table.bounds(), first >= 0 ? table.boxOf(first) : null, table.size))
     }
-    // The first size of the window decides the first look.
+    // The first view depends on the window's size.
     const unwatch = table.watch(look)
     look()
     const keep = () => writeStored(key, table.view, 'sessionStorage')

@@ -15,24 +15,24 @@ import { usePage } from '../../page/page-facts.tsx'
 import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
 import { createLocationHistory } from './location-history.ts'
 
-/** A novel as calls name it. */
+/** The parameters that identify a novel in API calls. */
 export type NovelParams = { base: Table['base']; id: Table['novelId'] }
 
 type Places = {
   table: Table
-  /** The novel on the table, for calls; the same value for the same novel. */
+  /** The open novel's parameters for calls; the same object for the same novel. */
   params: NovelParams
   place: Place
   go: (place: Place) => void
   /**
-   * Closes the entry that is open at a place. Forms close late, a dialog's own event later still: who has gone on
-   * meanwhile is not led back. Leads to where it was opened; without that, to the section, at the `tab` that it is in.
+   * Closes the entry that is open at a place, and goes to where it was opened, or else to the section at its `tab`.
+   * Does nothing if the author has gone elsewhere: forms and dialogs close with a delay.
    */
   closeEntry: (place: Place, tab?: string) => void
 }
 const Context = createContext<Places | null>(null)
 
-/** Keeps the author's place in the address: back, forward, reload and a shared link all lead to it. */
+/** Stores the author's place in the address, so that Back, Forward, a reload and a shared link lead to it. */
 export function LocationProvider({ table, children }: { table: Table; children: ReactNode }) {
   const { path, query } = usePage()
   const [place, setPlace] = useState(() => placeAt(path, query))
@@ -44,7 +44,7 @@ export function LocationProvider({ table, children }: { table: Table; children: 
     (next: Place) => {
       const table = { base, novelId, language }
       const here = placeAt(location.pathname, location.search)
-      // A thing of the section that is open is led to where it lies; another section begins at its top.
+      // Scrolls to an open thing of the same section; another section begins at its top.
       const section = (where: Place) => addressOfLocation(table, { ...where, entry: undefined })
       const stays = section(next) === section(here)
       const opens = stays && isEntryOpen(next)
@@ -83,7 +83,7 @@ export function usePlaces(): Places {
   return places
 }
 
-/** A plain link to a place in this editor, taken without loading the page where a plain click takes it. */
+/** A link within this editor; a plain click follows it without loading the page. */
 export function LocationLink({ to, onClick, ...rest }: { to: Place } & Omit<ComponentProps<'a'>, 'href'>) {
   const { table, go } = usePlaces()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

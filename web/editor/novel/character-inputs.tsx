@@ -22,7 +22,7 @@ import { SpritePicks } from './sprite-picks.tsx'
 const { sprites, biographies } = entrySchemas.characters.shape
 const { eyelids = sprites } = fieldsOf(itemOf(sprites))
 
-/** What a character can look like. Without sprites in the novel there is nothing to mix. */
+/** Edits a character's sprite mixes. Disabled if the novel has no sprites. */
 export function SpriteMixesInput(props: InputProps) {
   const all = useWords(editorNovelPhrases)
   const words = all.characters
@@ -52,7 +52,7 @@ export function SpriteMixesInput(props: InputProps) {
   )
 }
 
-/** For a blink: which sprite's eyes a picture shuts. */
+/** For blinking: the sprite whose closed eyes a picture shows. */
 function EyelidsInput(props: InputProps) {
   const words = useWords(stagingPhrases).figure
   const fields = useWords(recordFieldPhrases).parts.eyelids
@@ -76,7 +76,7 @@ function SpritesInput({ name, words }: InputProps) {
   return <SpritePicks label={words.label} value={value} onChange={set} />
 }
 
-/** Who a character is, each biography while its conditions hold. */
+/** Edits a character's biographies, each with its conditions. */
 export function BiographiesInput(props: InputProps) {
   const all = useWords(editorNovelPhrases)
   const fields = useWords(recordFieldPhrases).parts.biographies
@@ -93,7 +93,7 @@ export function BiographiesInput(props: InputProps) {
   )
 }
 
-/** Drafts for a character that is saved already, where a model is connected. */
+/** Drafts for a saved character, if a model is connected. */
 function CharacterHelp({ name }: { name: string }) {
   const { place } = usePlaces()
   const id = useNovel(({ characters }) => characters.find((each) => each.id === place.entry)?.id)
@@ -130,7 +130,7 @@ function CharacterHelp({ name }: { name: string }) {
   )
 }
 
-/** The name in every language but the one that the novel is written in. */
+/** Edits the name in every language except the novel's own. */
 export function NamesInput({ name, words }: InputProps) {
   const { translation: labels } = useWords(editorNovelPhrases).characters
   const written = useNovel((novel) => novel.language)

@@ -22,7 +22,7 @@ import { PictureChoice } from './sprite-picks.tsx'
 
 const access = ['price_stars', 'telegram_group_required']
 
-/** The novel's own facts, to be changed. Of a published novel also who may play it. */
+/** Edits the novel's info; for a published novel also who may play it. */
 export function InfoForm({ onClose }: { onClose: () => void }) {
   const words = useWords(editorNovelPhrases).info
   const labels = useWords(recordFieldPhrases).forms.novelInfo
@@ -105,7 +105,7 @@ function FirstSceneInput({ name, words: { label } }: InputProps) {
   )
 }
 
-/** The cover, picked among the novel's backgrounds by its picture. */
+/** Selects the cover among the novel's backgrounds by its picture. */
 function CoverInput({ name: field }: InputProps) {
   const { value, set } = useField<AssetId | null>(field)
   const all = useWords(editorNovelPhrases)

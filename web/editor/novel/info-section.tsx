@@ -22,7 +22,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { InfoForm } from './info-form.tsx'
 import './novel.css'
 
-/** What the novel is: to be read, and in edit mode to be changed. */
+/** The novel's info, with an edit mode. */
 export function InfoSection() {
   const words = useWords(editorNovelPhrases).info
   const { sections } = useWords(editorPhrases)
@@ -55,7 +55,7 @@ export function InfoSection() {
 
 const StatisticsPanel = lazyPart(() => import('../../statistics/statistics-panel.tsx'), 'StatisticsPanel')
 
-/** How the published novel is read; drawn when the rest of the sheet stands. */
+/** A published novel's statistics, loaded after the rest of the section. */
 function Statistics() {
   const words = useWords(editorNovelPhrases).info
   const { loading } = useWords(editorPhrases)
@@ -70,7 +70,7 @@ function Statistics() {
   )
 }
 
-/** The novel's own facts, each with what stands for it while it is missing. */
+/** The novel's info, with placeholders for what is missing. */
 function InfoView() {
   const words = useWords(editorNovelPhrases).info
   const { language } = usePage()

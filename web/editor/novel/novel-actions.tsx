@@ -19,7 +19,10 @@ import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useShared } from '../together/use-together.tsx'
 
-/** A copy to play offline; publish and delete, of a draft. A published novel is deleted from its own page: here no control offers it. */
+/**
+ * Downloading an offline copy; publishing and deleting a draft. A published novel is deleted from its own page, so
+ * there is no button for it here.
+ */
 export function NovelActions() {
   const { table } = usePlaces()
   return table.base === 'building_novel' ? <DraftActions /> : <PublishedActions />
@@ -33,7 +36,7 @@ function DraftActions() {
   const words = useWords(editorNovelPhrases)
   const [asking, setAsking] = useState<'publish' | 'delete' | 'problems' | null>(null)
   const close = () => setAsking(null)
-  // The dialog of co-authors says so to the others.
+  // Not the owner: the dialog of co-authors says so.
   const { own: owns } = useRights()
   return (
     <>
@@ -57,7 +60,7 @@ function DraftActions() {
   )
 }
 
-/** The modal stands ready for whoever comes by its address. */
+/** The deletion dialog of a published novel, opened by its address. */
 function PublishedActions() {
   const { entry, close } = useEntry('info')
   return (
@@ -84,7 +87,10 @@ function OfflineCopyButton() {
   )
 }
 
-/** Asks before the whole novel goes: a draft to the bin, a published one for good; then leads to the author's list, or to the search. */
+/**
+ * Asks before deleting the novel: a draft goes to the bin, a published novel is deleted for good. Then opens the
+ * author's list, or the search.
+ */
 function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords(editorNovelPhrases).deleteNovel
   const { language } = usePage()

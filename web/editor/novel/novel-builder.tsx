@@ -32,7 +32,7 @@ const contents: Record<NovelSection, ComponentType> = {
   rehearsal: lazyPart(() => import('../rehearsal/rehearsal-section.tsx'), 'RehearsalSection'),
 }
 
-/** How many things lie in a section; null where counting says nothing. */
+/** The number of things in a section; undefined if a count says nothing. */
 function countOf(novel: NovelAnswer, section: NovelSection): number | undefined {
   switch (section) {
     case 'states':
@@ -61,7 +61,7 @@ function countOf(novel: NovelAnswer, section: NovelSection): number | undefined 
   }
 }
 
-/** The whole novel, section by section. Drafts and published novels alike. */
+/** A draft's or a published novel's editor, section by section. */
 export function NovelBuilder({ section }: { section: NovelSection }) {
   const words = useWords(editorPhrases)
   const { table } = usePlaces()

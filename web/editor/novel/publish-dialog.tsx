@@ -29,7 +29,7 @@ import { useMissingDescription } from './use-missing-description.ts'
 
 type Doing = 'waits' | 'working' | 'opening' | null
 
-/** Puts a copy of the draft on stage: the play link, what stands in the way, what is being done. */
+/** Publishes a copy of the draft: the play link, what prevents publishing, and progress. */
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
   const { publish: words, info } = useWords(editorNovelPhrases)
   const { language } = usePage()
@@ -174,7 +174,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   )
 }
 
-/** Why it can not be published, with the scenes that stand in the way. */
+/** Why the draft can not be published, with the scenes that prevent it. */
 function Blocked({ text, children }: { text: string; children: ReactNode[] }) {
   return (
     <div className="publish-blocked" role="alert">

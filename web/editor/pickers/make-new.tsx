@@ -12,12 +12,12 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import './make-new.css'
 
 type MakeNewProps = {
-  /** What is offered: "New flag…". */
+  /** The button's label: "New flag…". */
   label: string
-  /** What its name is asked for by. */
+  /** The label of the name field. */
   field: string
   onMake: (name: string) => Promise<unknown>
-  /** What else is asked beside the name; `ready` says whether it is there. */
+  /** Further fields beside the name; `ready` says whether they are filled in. */
   more?: ReactNode
   ready?: boolean
 }
