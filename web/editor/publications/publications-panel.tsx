@@ -14,7 +14,7 @@ import { useLoaded } from '../store/use-loaded.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
-/** Where the draft on the table is published, and how the two differ; nothing where it is nowhere. */
+/** The publications of the draft, and how each differs from it. Renders nothing if there are none. */
 export function PublicationsPanel() {
   const words = useWords(publicationPhrases)
   const { base, novelId: id } = usePlaces().table
@@ -22,7 +22,7 @@ export function PublicationsPanel() {
     async () => (base === 'building_novel' ? call(listPublications, { params: { id } }, { quiet: true }) : []),
     [base, id],
   )
-  // The history below says when the server can not be reached.
+  // The history below says if the server can not be reached.
   const { found } = useLoaded<readonly Publication[]>(load)
   if (!found || found.length === 0) return null
   return (

@@ -7,16 +7,16 @@ import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
 import { usePlaces } from '../location/use-location.tsx'
 
-/** An author who still chooses is not asked after, in ms. */
+/** Waits until the author has stopped choosing, in ms. */
 const quietMs = 300
 
 export interface Estimated {
   estimate: RehearsalEstimate | null
-  /** Why such a run can not be begun, as a sentence. */
+  /** Why such a run can not start, as a sentence. */
   refusal: string | null
 }
 
-/** What a run would come to, or why it can not be begun; neither until one of them is known, or while nothing is wished (null). */
+/** The estimate for a run, or why it can not start; neither until one is known, nor without a wish (null). */
 export function useEstimate(wish: RehearsalWish | null): Estimated {
   const { params, table } = usePlaces()
   const { language } = table

@@ -21,7 +21,7 @@ import { useLoaded } from '../store/use-loaded.ts'
 
 type CopySceneDialogProps = { scene: SceneRef | null; onClose: () => void }
 
-/** Asks which other novel of mine a scene is copied into, and copies it with what it uses. */
+/** Copies a scene, with everything it uses, into another of the author's novels. */
 export function CopySceneDialog({ scene, onClose }: CopySceneDialogProps) {
   return scene && <Question scene={scene} onClose={onClose} />
 }
@@ -97,7 +97,7 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
   )
 }
 
-/** The author's other novels in the making; null while they are on their way. */
+/** The author's other drafts; null while loading. */
 function useOtherDrafts(): readonly BuildingSummary[] | null {
   const { novelId } = usePlaces().table
   const load = useCallback(async () => (await call(listDrafts)).filter(({ id }) => id !== novelId), [novelId])

@@ -17,7 +17,7 @@ import { CommentButton } from '../together/comment-button.tsx'
 import { CopySceneDialog } from './copy-scene-dialog.tsx'
 import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 
-/** What can be done with the scene that is open: copied, copied away, deleted. */
+/** Actions on the open scene: duplicate, copy to another novel, delete. */
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
   const { onScene } = useWords(coauthorPhrases)

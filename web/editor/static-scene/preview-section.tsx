@@ -25,7 +25,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import type { SectionProps } from './section-props.ts'
 import './preview.css'
 
-/** The scene as readers meet it, and where it leads them in whatever world. */
+/** The scene as readers see it, and where it leads in a world of the author's choice. */
 export function PreviewSection({ scene }: SectionProps) {
   const words = useWords(testCanvasPhrases)
   const { language } = usePage()
@@ -64,7 +64,7 @@ export function PreviewSection({ scene }: SectionProps) {
   )
 }
 
-/** A static scene as it is entered in the world that the author has chosen for it; kept in this browser. */
+/** A static scene as it is entered in the world that the author has chosen; the world is stored in this browser. */
 function usePreview(scene: StaticScene, language: Language) {
   const words = useWords(testCanvasPhrases)
   const { table } = usePlaces()
@@ -81,7 +81,7 @@ function usePreview(scene: StaticScene, language: Language) {
   return { novel, conversation, change, state }
 }
 
-/** The scenes that may follow, and which of them does in this world. */
+/** The scenes that may follow, and the one that does in this world. */
 function NextSceneList({ scene, conversation }: { scene: StaticScene; conversation: Conversation }) {
   const words = useWords(testCanvasPhrases)
   const novel = useNovel()
@@ -104,7 +104,7 @@ function NextSceneList({ scene, conversation }: { scene: StaticScene; conversati
           const holds = to !== undefined && evaluate(next.conditionals, facts)
           const standing = at === taken ? 'taken' : holds ? 'holds' : 'holdsNot'
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the scene's list is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry of the scene's list is identified by its place
             <li key={at} data-standing={standing}>
               <div className="next-list-what">
                 <p>

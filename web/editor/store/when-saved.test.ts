@@ -4,7 +4,7 @@ import type { Saving } from './editor-state.ts'
 import { testNovel } from './test-novel.ts'
 import { whenSaved } from './when-saved.ts'
 
-/** An editor that is as saved as the test says. */
+/** An editor whose save status is set by the test. */
 function table(first: Saving) {
   let saving = first
   const listeners = new Set<() => void>()
@@ -31,11 +31,11 @@ function table(first: Saving) {
   }
 }
 
-test('what is saved needs no waiting', async () => {
+test('resolves at once when everything is saved', async () => {
   expect(await whenSaved(table({ kind: 'saved' }))).toBe(true)
 })
 
-test('edits on their way are waited for, then nobody listens any more', async () => {
+test('waits for edits in progress, and then unsubscribes', async () => {
   const editor = table({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'saving' })
@@ -43,7 +43,7 @@ test('edits on their way are waited for, then nobody listens any more', async ()
   expect([await answer, editor.listeners.size]).toEqual([true, 0])
 })
 
-test('edits that can not be saved end the waiting', async () => {
+test('ends the waiting when edits can not be saved', async () => {
   const editor = table({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })

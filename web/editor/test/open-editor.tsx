@@ -12,7 +12,7 @@ import type { Fields } from '../store/parts.ts'
 import { testNovel } from '../store/test-novel.ts'
 import { EditorProvider } from '../store/use-editor.tsx'
 
-/** Two world prompts and a static scene; the same ids each time. */
+/** A novel with two world prompts and a static scene; the ids are always the same. */
 export function novelInHand(): NovelAnswer {
   const prompt = (end: string, name: string) => ({
     id: WorldPromptId.parse(`00000000-0000-4000-8000-0000000000${end}`),
@@ -23,10 +23,10 @@ export function novelInHand(): NovelAnswer {
   return { ...testNovel(), world_prompts: [prompt('c1', 'Harbour'), prompt('c2', 'Quay')] }
 }
 
-/** How the server refuses an input that is wrong in some way. */
+/** The server's refusal of invalid input. */
 export const invalid = { status: 422, code: 'invalid_input', detail: 'Some of the input is not valid' }
 
-/** The editor of a novel around a piece of it, with a server that takes everything unless it is told to refuse. */
+/** Opens an editor around a component, with a server that accepts everything unless told to refuse. */
 export async function openEditor(
   children: ReactNode,
   {
@@ -34,7 +34,7 @@ export async function openEditor(
     language = 'english' as 'english' | 'russian',
     base = 'building_novel' as Table['base'],
     fresh = novel as NovelAnswer,
-    /** Who looks; null: nobody that is known. */
+    /** The viewer; null if unknown. */
     viewer = null as { id: string; username: string } | null,
   } = {},
 ) {
@@ -42,7 +42,7 @@ export async function openEditor(
     refuse: null as ConstructorParameters<typeof ApiError>[0] | null,
     saved: [] as Fields[],
     room: true,
-    /** Answers come when this has come to pass. */
+    /** Answers wait for this promise. */
     answers: Promise.resolve(),
   }
   const save = async (fields: Fields, revision: number) => {

@@ -21,14 +21,14 @@ import { useShared } from './use-together.tsx'
 
 type CommentThreadProps = {
   thread: Thread
-  /** Says what it is about, and leads there. */
+  /** Whether to name the thing, with a link. */
   named: boolean
-  /** An answer is being written, or no longer: the thread stays in sight meanwhile, whatever others make of it. */
+  /** Called when an answer is begun or ended: the thread stays in sight meanwhile, whatever others do with it. */
   onAnswer: (thread: Thread, isAnswering: boolean) => void
   onGo: () => void
 }
 
-/** What was said about one thing, one after the other; answered, resolved or opened again. */
+/** The comments about one thing, which can be answered, resolved and reopened. */
 export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadProps) {
   const words = useWords(coauthorPhrases)
   const shared = useShared()
@@ -86,7 +86,7 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
 
 type ThreadCommentProps = { comment: Comment; params: { id: NovelId; thread: string } }
 
-/** What somebody said. Who said it may put it otherwise; they and the novel's owner may delete it. */
+/** A comment. Its author can edit it; its author and the novel's owner can delete it. */
 function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
   const words = useWords(coauthorPhrases)
   const { language, viewer: filledFor } = usePage()

@@ -29,7 +29,7 @@ import './together.css'
 type Member = Coauthors['members'][number]
 type Invited = Coauthors['invitations'][number]
 
-/** Who writes at the novel; for its owner, what each of them may, and invitations. */
+/** The novel's authors; for its owner also their roles, and invitations. */
 export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(coauthorPhrases)
   const { language, viewer: filledFor } = usePage()
@@ -45,7 +45,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const work = (action: () => Promise<unknown>) =>
     during(async () => {
       await orRefused(action())
-      // Where it was refused, what is true now is shown too, and what was asked about it is no question any more.
+      // After a refusal too, the current state is shown, and an outdated question is closed.
       await reload()
       setRemoving(null)
       setWithdrawing(null)

@@ -13,19 +13,19 @@ import './usages.css'
 
 const SHOWN = 12
 
-/** Every place of the novel that names a thing. */
+/** Every place of the novel that refers to a thing. */
 export function useUsages({ kind, id }: Thing): ProblemLocation[] {
   const novel = useNovel()
   return useMemo(() => usagesOf(novel, { kind, id }), [novel, kind, id])
 }
 
-/** Where a thing is used, each place a link that leads there; the first dozen of them. */
+/** Links to the places where a thing is used, at most a dozen. */
 export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocation[]; onFollow?: () => void }) {
   const novel = useNovel()
   const words = useWords(editorNovelPhrases).usages
   const label = useUsageLabel()
   const { table } = usePlaces()
-  // Two mixes of one character, say, are one place to look at.
+  // Several usages, such as two mixes of one character, may share one place.
   const links = new Map(
     usages.map((usage) => {
       const to = locationOfProblem(novel, usage)
