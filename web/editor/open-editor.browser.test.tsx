@@ -28,7 +28,7 @@ afterEach(async () => {
   localStorage.clear()
 })
 
-test('says once why a draft can not be opened, with a back link', async () => {
+test('says once why a draft cannot be opened, with a back link', async () => {
   answering({ [`GET /api/building_novel/${id}`]: { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
   await open('building_novel')
   await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()
@@ -45,7 +45,7 @@ test('offers text typed into a draft that can no longer be opened', async () => 
   await expect.element(page.getByLabelText('Description')).toHaveValue('Fog.')
 })
 
-test('treats a draft without scenes as one that can not be opened', async () => {
+test('treats a draft without scenes as one that cannot be opened', async () => {
   answering({ [`GET /api/building_novel/${id}`]: { body: { ...testNovel(), id, interactive_scenes: undefined } } })
   await open('building_novel')
   await expect.element(page.getByRole('alert').getByText('Error loading novel')).toBeVisible()

@@ -30,7 +30,7 @@ const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind
 
 type Data = PageDataOf<'editor'>
 
-/** Loads the novel into the editor, or says why it can not be opened. */
+/** Loads the novel into the editor, or says why it cannot be opened. */
 export function OpenTable({ data }: { data: Data }) {
   const { base, novel_id, language } = data
   const [editor, setEditor] = useState<Editor | null>(null)

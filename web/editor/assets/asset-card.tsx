@@ -92,7 +92,7 @@ const asksWhetherSeenThrough = (type: AssetType, asset: Asset): boolean =>
 type ThumbProps = { asset: Pick<Asset, 'url'>; onLoad?: (picture: HTMLImageElement) => void }
 
 /**
- * A thumbnail of an asset, or a placeholder if it can not be loaded. Its alt text is empty because the name is beside
+ * A thumbnail of an asset, or a placeholder if it cannot be loaded. Its alt text is empty because the name is beside
  * it.
  */
 export function Thumb({ asset, onLoad }: ThumbProps) {

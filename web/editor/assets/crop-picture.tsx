@@ -75,7 +75,7 @@ export function leftOf({ left, right, top, bottom }: Cut, { width, height }: { w
   }
 }
 
-/** Crops the picture at an address into a WebP file, or a PNG where the browser can not encode WebP. */
+/** Crops the picture at an address into a WebP file, or a PNG where the browser cannot encode WebP. */
 async function cutPicture(url: string, name: string, cut: Cut): Promise<File> {
   const picture = new Image()
   picture.src = url

@@ -56,7 +56,7 @@ test.each(languages)('crops a picture to a file by its four edges (%s)', async (
   await expect.element(page.getByLabelText(words.cut.left)).toHaveValue('0')
 })
 
-test('leaves a picture that can not be cropped as it is, and says so', async () => {
+test('leaves a picture that cannot be cropped as it is, and says so', async () => {
   const onCut = vi.fn()
   await openEditor(<CropPicture url="data:image/png;base64,AAAA" name="river" onCut={onCut} />)
   const words = picturePhrases.english

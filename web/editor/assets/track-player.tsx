@@ -26,7 +26,7 @@ export function TrackPlayer({ url, name }: { url: string; name: string }) {
     if (!own.paused) return own.pause()
     if (heard !== own) heard?.pause()
     heard = own
-    // A file that can not be played is reported by the error event.
+    // A file that cannot be played is reported by the error event.
     own.play().catch(() => undefined)
   }
   const known = Number.isFinite(length)

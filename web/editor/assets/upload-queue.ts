@@ -28,7 +28,7 @@ export type QueueDependencies = {
   add: (item: UploadItem, options: { signal: AbortSignal; onProgress: (share: number) => void }) => Promise<AssetId>
   /** Called with the texts and type that changed during or after the upload. */
   onRetyped: (id: AssetId, words: FileWords & { type: AssetType }) => void
-  /** Stores the typed texts until their file is uploaded. Browsers can not store the file itself. */
+  /** Stores the typed texts until their file is uploaded. Browsers cannot store the file itself. */
   memory?: WordMemory
 }
 

@@ -176,7 +176,7 @@ type Writing = { speaker_name: string | null; text: string }
 
 /**
  * Requests one turn, and reports the reply as it is written. Throws `ApiError` when the server refuses or the
- * connection breaks: the server stores nothing of a test, so the turn can not be resumed.
+ * connection breaks: the server stores nothing of a test, so the turn cannot be resumed.
  */
 async function askTest(
   body: TestBody,

@@ -284,7 +284,7 @@ describe('while another author edits the same novel', () => {
     expect(server.saved).toEqual([])
     editor.learn(write({ name: 'Haven of rest' }))
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven of rest')
-    // A version that has just arrived is asked about separately: the author can not have read it.
+    // A version that has just arrived is asked about separately: the author cannot have read it.
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('insertion')).toHaveTextContent('of rest')

@@ -28,7 +28,7 @@ export type RecordFormState<Value> = {
   submit: <Result>(save: (value: Value) => Promise<Result | false>) => Promise<Result | false>
   /** Discards the unsaved changes. */
   drop: () => void
-  /** Fields that another author changed during typing, in ways that can not be merged. */
+  /** Fields that another author changed during typing, in ways that cannot be merged. */
   meanwhile: readonly Meanwhile[]
   /**
    * Settles one such field: with the other author's value, or the typed one. `theirs` is the version that the author

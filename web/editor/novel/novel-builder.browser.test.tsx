@@ -145,7 +145,7 @@ describe('Info', () => {
     expect(document.querySelector('.info-cover img')?.getAttribute('src')).toBe(pixel)
   })
 
-  test('says "Failed to load" when the cover can not be loaded', async () => {
+  test('says "Failed to load" when the cover cannot be loaded', async () => {
     answering({})
     const [river] = novel.assets.backgrounds
     await open(draft, {

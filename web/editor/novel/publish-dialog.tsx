@@ -174,7 +174,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
   )
 }
 
-/** Why the draft can not be published, with the scenes that prevent it. */
+/** Why the draft cannot be published, with the scenes that prevent it. */
 function Blocked({ text, children }: { text: string; children: ReactNode[] }) {
   return (
     <div className="publish-blocked" role="alert">

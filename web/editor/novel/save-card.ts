@@ -8,7 +8,7 @@ import { fetchBytes } from '../../client/fetch-bytes.ts'
 
 /**
  * Downloads a character as a V3 card with the novel's lore: a PNG if they have one sprite, CHARX with all sprites if
- * they have more. Throws `ApiError` when a picture can not be loaded.
+ * they have more. Throws `ApiError` when a picture cannot be loaded.
  */
 export async function saveCard(novel: Novel, character: Character): Promise<void> {
   const ids = [...new Set(character.sprites.flatMap(({ sprite_ids }) => sprite_ids))]

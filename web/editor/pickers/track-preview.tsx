@@ -21,7 +21,7 @@ export function TrackPreview({ track }: { track: Asset }) {
     const element = audio.current
     if (!element) return
     if (playing) element.pause()
-    // A file that the browser can not play stays silent; the button shows it.
+    // A file that the browser cannot play stays silent; the button shows it.
     else void element.play().catch(() => setPlaying(false))
   }
   return (

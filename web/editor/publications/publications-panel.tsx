@@ -22,7 +22,7 @@ export function PublicationsPanel() {
     async () => (base === 'building_novel' ? call(listPublications, { params: { id } }, { quiet: true }) : []),
     [base, id],
   )
-  // The history below says if the server can not be reached.
+  // The history below says if the server cannot be reached.
   const { found } = useLoaded<readonly Publication[]>(load)
   if (!found || found.length === 0) return null
   return (

@@ -12,11 +12,11 @@ const quietMs = 300
 
 export interface Estimated {
   estimate: RehearsalEstimate | null
-  /** Why such a run can not start, as a sentence. */
+  /** Why such a run cannot start, as a sentence. */
   refusal: string | null
 }
 
-/** The estimate for a run, or why it can not start; neither until one is known, nor without a wish (null). */
+/** The estimate for a run, or why it cannot start; neither until one is known, nor without a wish (null). */
 export function useEstimate(wish: RehearsalWish | null): Estimated {
   const { params, table } = usePlaces()
   const { language } = table

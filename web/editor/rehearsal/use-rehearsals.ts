@@ -82,7 +82,7 @@ export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
     async () => id && (await call(readRehearsal, { params: { ...params, run: id } }, { quiet: true })),
     [params, id, version],
   )
-  // The list says if the server can not be reached; the last report stays.
+  // The list says if the server cannot be reached; the last report stays.
   const { found } = useLoaded(load)
   return found?.run.id === id ? found : null
 }

@@ -21,7 +21,7 @@ type SceneEditorProps<Scene, At extends SceneSection> = {
 }
 
 /**
- * Whether the scene's first form edits the whole stage. That of a static scene does, but can not be saved without a
+ * Whether the scene's first form edits the whole stage. That of a static scene does, but cannot be saved without a
  * background; until there is one, the message can be saved on the stage alone.
  */
 const setsStageInForm = (scene: AnyScene): boolean => 'next_scenes' in scene && scene.background_id !== null

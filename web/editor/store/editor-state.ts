@@ -10,7 +10,7 @@ export type Saving =
   | { kind: 'saving' }
   /** Retried automatically in `retryIn` milliseconds; null: the server refused it, and the author has to act. */
   | { kind: 'failed'; problem: ApiError; retryIn: number | null }
-  /** Another author or window saved first, and the versions can not be merged: the author decides which to keep. */
+  /** Another author or window saved first, and the versions cannot be merged: the author decides which to keep. */
   | { kind: 'stale'; parts: Part[]; theirs: NovelAnswer; collisions: readonly Collision[] }
 
 export type EditorState = {

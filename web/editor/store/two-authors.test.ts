@@ -97,7 +97,7 @@ test('loads the novel again when a call changed something during the load', asyn
   expect([bob.read().novel.likes, bob.read().novel.name, server.reads]).toEqual([7, 'Fog', 2])
 })
 
-test('a viewer can not edit', async () => {
+test('a viewer cannot edit', async () => {
   const server = sharedServer()
   server.novel = { ...server.novel, my_role: 'viewer' }
   const viewer = open(server)

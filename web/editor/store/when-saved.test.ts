@@ -43,7 +43,7 @@ test('waits for edits in progress, and then unsubscribes', async () => {
   expect([await answer, editor.listeners.size]).toEqual([true, 0])
 })
 
-test('ends the waiting when edits can not be saved', async () => {
+test('ends the waiting when edits cannot be saved', async () => {
   const editor = table({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })

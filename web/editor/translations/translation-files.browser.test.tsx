@@ -5,7 +5,7 @@ import { TranslationFiles } from './translation-files.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('reports where and why a file can not be read, and what an imported file changed', async () => {
+test('reports where and why a file cannot be read, and what an imported file changed', async () => {
   const refusal = {
     status: 422,
     code: 'translations_unreadable',

@@ -34,7 +34,7 @@ type LimitedTextProps = Pick<
 }
 
 /**
- * A text with a limit. Text that is too long is not cut: it stays, marked, and can not be saved until it fits. The
+ * A text with a limit. Text that is too long is not cut: it stays, marked, and cannot be saved until it fits. The
  * length is shown while the field has the focus, and from four fifths of the limit on.
  */
 export function LimitedText({

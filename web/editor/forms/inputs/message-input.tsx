@@ -94,7 +94,7 @@ function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) =>
   )
 }
 
-/** The flags and scales that a message can show. Names with braces can not be used as a placeholder. */
+/** The flags and scales that a message can show. Names with braces cannot be used as a placeholder. */
 function StatePicker({ label, onPick }: { label: string; onPick: (name: string) => void }) {
   const { flags, scales } = useNovel((novel) => novel.states)
   const names = [...new Set([...scales, ...flags].map((state) => state.name))].filter(
