@@ -7,11 +7,11 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useAlive, useViewer } from '../session/use-session.ts'
-import { LoadingTable } from './frame/loading-table.tsx'
+import { LoadingEditor } from './frame/loading-editor.tsx'
 import { keepsTyped } from './store/window-entry.ts'
 
 const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind')
-const OpenTable = lazyPart(() => import('./open-editor.tsx'), 'OpenTable')
+const NovelEditor = lazyPart(() => import('./open-editor.tsx'), 'NovelEditor')
 
 /**
  * The editor of a draft or a published novel and its scenes. Only its frame is server-rendered; authors load the rest.
@@ -42,10 +42,10 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
       </PageFrame>
     )
   }
-  const loading = <LoadingTable production={data.base === 'production_novel'} />
+  const loading = <LoadingEditor production={data.base === 'production_novel'} />
   return alive ? (
     <Suspense fallback={loading}>
-      <OpenTable key={viewer?.id ?? 'guest'} data={data} />
+      <NovelEditor key={viewer?.id ?? 'guest'} data={data} />
     </Suspense>
   ) : (
     loading

@@ -6,7 +6,7 @@ import { session } from '../client/session.ts'
 import { novelIn } from '../looks/looked-at-novels.ts'
 import { answering, catchLeaving, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { formDrafts } from './forms/form-drafts.ts'
-import { OpenTable } from './open-editor.tsx'
+import { NovelEditor } from './open-editor.tsx'
 import { createEditor } from './store/editor.ts'
 import { testNovel } from './store/test-novel.ts'
 import { windowEntry } from './store/window-entry.ts'
@@ -19,7 +19,7 @@ const novel = { ...novelIn('english'), id, full_novel: null }
 function open(base: PageDataOf<'editor'>['base'], viewer: typeof nell | null = nell) {
   const page = { language: 'english', path: '/english', query: '', viewer, page: 'editor', novel_id: id, base }
   const data = page as unknown as PageDataOf<'editor'>
-  return openPage(data, <OpenTable data={data} />)
+  return openPage(data, <NovelEditor data={data} />)
 }
 
 afterEach(async () => {

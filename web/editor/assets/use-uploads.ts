@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { orNoted } from '../../client/or-refused.ts'
 import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
@@ -13,10 +13,10 @@ const queues = new WeakMap<Editor, UploadQueue>()
 export function useUploads(): UploadQueue {
   const editor = useEditor()
   const actions = useAssetActions()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const known = queues.get(editor)
   if (known) return known
-  const queue = openQueue(actions, wordMemory(table.novelId))
+  const queue = openQueue(actions, wordMemory(openNovel.novelId))
   queues.set(editor, queue)
   return queue
 }

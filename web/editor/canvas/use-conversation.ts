@@ -12,7 +12,7 @@ import { problemText } from '../../client/problem-text.ts'
 import { readEvents } from '../../client/read-events.ts'
 import { session } from '../../client/session.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { type TestBody, testRequest } from './canvas-request.ts'
 import type { Conversation, ConversationTurn } from './conversation.ts'
@@ -26,12 +26,12 @@ export type Sending = { said: ConversationTurn['said'] | null; writing: Writing;
 /** The conversation with the current scene: its turns, the reply in progress, and the author's actions. */
 export function useConversation(scene: InteractiveScene) {
   const editor = useEditor()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const { language } = usePage()
   const words = useWords(testCanvasPhrases)
   const [conversation, setConversation] = useState<Conversation>(
     () =>
-      readConversation(table.novelId, scene.id) ??
+      readConversation(openNovel.novelId, scene.id) ??
       conversations.newConversation({ name: '', biography: '', language: editor.read().novel.language ?? language }),
   )
   const [sending, setSending] = useState<Sending | null>(null)
@@ -48,7 +48,7 @@ export function useConversation(scene: InteractiveScene) {
   })
   const put = (next: Conversation) => {
     setConversation(next)
-    persistConversation(table.novelId, scene.id, next)
+    persistConversation(openNovel.novelId, scene.id, next)
   }
 
   /** Requests one turn; null when it failed, was stopped, or another is in progress. */

@@ -17,7 +17,7 @@ import { useDraftNames } from '../forms/form-drafts.ts'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import type { GuidePlace } from '../help/guide-places.ts'
 import { entryKey } from '../location/location-of-form.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import type { EditResult } from '../store/editor-state.ts'
@@ -79,7 +79,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
   const nameOf = useNameOfEntry(of.list)
   const { run, runAndShow } = useCommands()
   const { entry: at, open } = useSceneEntry()
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const isHere = (where: EditorPlace, address: string) =>
     where.section === place.section && where.scene_id === placeInEditor(place).scene_id && where.entry === address
   const [deleting, setDeleting] = useState<EntryOf[List] | null>(null)

@@ -11,7 +11,7 @@ import { orRefused } from '../../client/or-refused.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
-import { type NovelParams, usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, useEditorLocation } from '../location/use-location.tsx'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
 import { typeOfAsset, withAsset, withoutAsset } from './asset-edits.ts'
@@ -26,7 +26,7 @@ export type AssetChange = { name?: string; description?: string; file?: File; ty
 export function useAssetActions() {
   const editor = useEditor()
   const commands = useCommands()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const words = useWords(editorNovelPhrases).assets
   return useMemo(() => assetActions(editor, commands, params, words), [editor, commands, params, words])
 }

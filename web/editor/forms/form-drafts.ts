@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'
 import type { Editor } from '../store/editor.ts'
 import { useEditor } from '../store/use-editor.tsx'
@@ -124,8 +124,8 @@ export function draftsOf(editor: Editor, novelId: string, entry = ''): FormDraft
 }
 
 export function useFormDrafts(): FormDrafts {
-  const { table } = usePlaces()
-  return draftsOf(useEditor(), table.novelId)
+  const { openNovel } = useEditorLocation()
+  return draftsOf(useEditor(), openNovel.novelId)
 }
 
 /** The current names of the forms with unsaved text. */

@@ -10,7 +10,7 @@ import { PageLanguageSwitch } from '../../page/page-language-switch.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { HelpIcon } from '../../ui/tool-icons.tsx'
 import { addressOfLocation, type Place } from '../location/location.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { ProblemsButton } from '../problems/problems-button.tsx'
 import { PeopleHere } from '../together/people-here.tsx'
 import { TogetherNotice, TogetherTools } from '../together/together-tools.tsx'
@@ -53,7 +53,7 @@ export function EditorLayout({
   const words = useWords(editorPhrases)
   const appWords = useWords(appPhrases)
   const guide = useWords(guidePhrases)
-  const { table, place } = usePlaces()
+  const { openNovel, place } = useEditorLocation()
   const [helping, setHelping] = useState(false)
   useEditorKeys({ sections, help: () => setHelping(true) })
   useEffect(() => {
@@ -76,7 +76,7 @@ export function EditorLayout({
       <a className="ui-hidden" href="#main">
         {appWords.skipToContent}
       </a>
-      {table.base === 'production_novel' && <ProductionBanner />}
+      {openNovel.base === 'production_novel' && <ProductionBanner />}
       <TogetherNotice />
       <ReadersHere />
       <header className="editor-head">
@@ -110,10 +110,10 @@ export function EditorLayout({
             ))}
           </ul>
           <div className="editor-lights">
-            <a href={guideAddress(table.language, 'first-novel')} target="_blank" rel="noopener">
+            <a href={guideAddress(openNovel.language, 'first-novel')} target="_blank" rel="noopener">
               {guide.footer}
             </a>
-            <PageLanguageSwitch address={(language) => addressOfLocation({ ...table, language }, place)} />
+            <PageLanguageSwitch address={(language) => addressOfLocation({ ...openNovel, language }, place)} />
             <PageThemeSwitch />
           </div>
         </nav>

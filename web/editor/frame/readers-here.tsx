@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn } from '../../page/show-in-language.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
 /**
@@ -14,8 +14,8 @@ import { useLoaded } from '../store/use-loaded.ts'
 export function ReadersHere() {
   const words = useWords(statisticsPhrases)
   const { language } = usePage()
-  const { table, place, params } = usePlaces()
-  const scene = table.base === 'production_novel' && place.kind !== 'novel' ? place.scene.scene_id : null
+  const { openNovel, place, params } = useEditorLocation()
+  const scene = openNovel.base === 'production_novel' && place.kind !== 'novel' ? place.scene.scene_id : null
   const load = useCallback(async () => {
     if (scene === null) return null
     const here = await call(readSceneReaders, { params: { id: params.id, scene_id: scene } }, { quiet: true })

@@ -8,7 +8,7 @@ import { SaveMark } from './save-mark.tsx'
 
 const words = { add: 'Add prompt', empty: 'None', new: 'New prompt', editTitle: 'A prompt' }
 
-const table = (
+const desk = (
   <>
     <SaveMark />
     <UnsavedNotice scene={'00000000-0000-4000-8000-0000000000a1' as never} />
@@ -36,7 +36,7 @@ beforeEach(() => history.replaceState(null, '', location.pathname))
 afterEach(() => localStorage.clear())
 
 test('text counts as unsaved, whether its form is open or closed, until it is saved or cancelled', async () => {
-  await openEditor(table)
+  await openEditor(desk)
   await expect.element(mark).toHaveTextContent('Saved')
   await page.getByRole('button', { name: 'Harbour' }).click()
   await name.fill('Pier')
@@ -54,7 +54,7 @@ test('text counts as unsaved, whether its form is open or closed, until it is sa
 })
 
 test('its menu links to every form with unsaved text', async () => {
-  await openEditor(table)
+  await openEditor(desk)
   for (const each of ['Harbour', 'Quay']) {
     await page.getByRole('button', { name: each, exact: true }).click()
     await name.fill(`${each}!`)
@@ -66,7 +66,7 @@ test('its menu links to every form with unsaved text', async () => {
 })
 
 test('shows the reason of a refused save until the save succeeds', async () => {
-  const { server } = await openEditor(table)
+  const { server } = await openEditor(desk)
   server.refuse = { ...invalid, status: 403, detail: 'Not yours' }
   await page.getByRole('button', { name: 'Harbour' }).click()
   await name.fill('Pier')

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useSaveKey } from '../forms/use-save-key.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import type { Section } from './section.ts'
 import { useUndo } from './undo-buttons.tsx'
@@ -9,7 +9,7 @@ import { useUndo } from './undo-buttons.tsx'
  * The editor's keyboard shortcuts. Text fields keep their own undo and letters; an open dialog handles all keys itself.
  */
 export function useEditorKeys(args: { sections: readonly Section[]; help: () => void }) {
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const editor = useEditor()
   const { undo, redo } = useUndo()
   const latest = useRef(args)

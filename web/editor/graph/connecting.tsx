@@ -16,7 +16,7 @@ import { AddIcon } from '../../ui/tool-icons.tsx'
 import { RecordForm } from '../forms/record-form.tsx'
 import type { EditResult } from '../store/editor-state.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { StringList } from './disconnecting.tsx'
+import { ExitList } from './disconnecting.tsx'
 import { GraphSearch } from './graph-search.tsx'
 
 /**
@@ -29,17 +29,17 @@ type Props = {
   graph: SceneGraph
   connecting: Connecting
   onAim: (to: SceneId) => void
-  onTie: (from: SceneNode, to: SceneNode, tie: Connection) => void
+  onConnect: (from: SceneNode, to: SceneNode, tie: Connection) => void
   /** Connects by a new ending from the form, which stays open after a refusal. */
   onMake: (from: SceneNode, to: SceneNode, tie: Connection) => Promise<EditResult>
-  onCut: ComponentProps<typeof StringList>['onCut']
+  onCut: ComponentProps<typeof ExitList>['onDisconnect']
   /** The target is to be a new scene. */
-  onBirth: (from: SceneId) => void
+  onNewScene: (from: SceneId) => void
   onClose: () => void
 }
 
 /** Asks for what an edge lacks: its target, then the ending that it stands for. */
-export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCut, onBirth, onClose }: Props) {
+export function ConnectingDialog({ graph, connecting, onAim, onConnect, onMake, onCut, onNewScene, onClose }: Props) {
   const words = useWords(editorGraphPhrases)
   const from = nodeOfScene(graph, connecting.from)
   const to = nodeOfScene(graph, connecting.to)
@@ -50,14 +50,14 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
       <Dialog open onClose={onClose} title={words.connectTitle(from.name)}>
         <div className="graph-aim">
           <GraphSearch graph={graph} label={words.connectPick} onPick={({ id }) => onAim(id)} />
-          <Button kind="ghost" wide onClick={() => onBirth(from.id)}>
+          <Button kind="ghost" wide onClick={() => onNewScene(from.id)}>
             <AddIcon />
             {words.newSceneAfter(from.name)}
           </Button>
           {graph.edges.some((edge) => graph.nodes[edge.from]?.id === from.id) && (
             <>
               <h3>{words.connectionsNow}</h3>
-              <StringList graph={graph} from={from.id} to={null} onCut={onCut} />
+              <ExitList graph={graph} from={from.id} to={null} onDisconnect={onCut} />
             </>
           )}
         </div>
@@ -69,7 +69,7 @@ export function ConnectingDialog({ graph, connecting, onAim, onTie, onMake, onCu
     <ConnectMenu
       scene={scene}
       title={words.leadingTo(from.name, to.name)}
-      onTie={(tie) => onTie(from, to, tie)}
+      onTie={(tie) => onConnect(from, to, tie)}
       onMake={(tie) => onMake(from, to, tie)}
       onClose={onClose}
     />

@@ -12,13 +12,13 @@ import { exitTitle, locationOfExit } from './exits.tsx'
 /** The scene whose edges are listed; `to` limits them to one target. */
 export type Disconnecting = { from: SceneId; to: SceneId | null }
 
-type StringListProps = Disconnecting & {
+type ExitListProps = Disconnecting & {
   graph: SceneGraph
-  onCut: (from: SceneNode, to: SceneNode, by: WayOut) => void
+  onDisconnect: (from: SceneNode, to: SceneNode, by: WayOut) => void
 }
 
 /** The exits of a scene, each with a link and a disconnect button. */
-export function StringList({ graph, from, to, onCut }: StringListProps) {
+export function ExitList({ graph, from, to, onDisconnect }: ExitListProps) {
   const words = useWords(editorGraphPhrases)
   const node = nodeOfScene(graph, from)
   const ties = graph.edges.flatMap((edge) => {
@@ -42,7 +42,7 @@ export function StringList({ graph, from, to, onCut }: StringListProps) {
             <Button
               size="small"
               aria-label={words.disconnectOf(exitTitle(words, exit), end.name)}
-              onClick={() => onCut(node, end, wayOf(exit))}
+              onClick={() => onDisconnect(node, end, wayOf(exit))}
             >
               {words.disconnect}
             </Button>
@@ -57,19 +57,19 @@ export function StringList({ graph, from, to, onCut }: StringListProps) {
 const wayOf = ({ ending_id, index }: Exit): WayOut =>
   ending_id === null ? { kind: 'next', index } : { kind: 'ending', id: ending_id }
 
-type DisconnectDialogProps = Omit<StringListProps, keyof Disconnecting> & {
+type DisconnectDialogProps = Omit<ExitListProps, keyof Disconnecting> & {
   meant: Disconnecting
   onClose: () => void
 }
 
 /** Asks which of a scene's exits to disconnect; for one edge, which of its exits. */
-export function DisconnectDialog({ meant, graph, onCut, onClose }: DisconnectDialogProps) {
+export function DisconnectDialog({ meant, graph, onDisconnect, onClose }: DisconnectDialogProps) {
   const words = useWords(editorGraphPhrases)
   const [from, to] = [nodeOfScene(graph, meant.from), nodeOfScene(graph, meant.to)]
   if (!from) return null
   return (
     <Dialog open onClose={onClose} title={to ? words.leadingTo(from.name, to.name) : words.connections(from.name)}>
-      <StringList {...meant} graph={graph} onCut={onCut} />
+      <ExitList {...meant} graph={graph} onDisconnect={onDisconnect} />
     </Dialog>
   )
 }

@@ -14,7 +14,7 @@ export interface Curve {
 
 const reach = 70
 /** How far below its cards a backward edge runs. */
-const sag = 60
+const backwardDrop = 60
 
 /** The curve leaves a card at its right and enters the other at its left; a backward edge runs below both. */
 export function curveOf(from: Box, to: Box): Curve {
@@ -24,7 +24,7 @@ export function curveOf(from: Box, to: Box): Curve {
     const pull = Math.max(reach, (x2 - x1) * 0.5)
     return { x1, y1, cx1: x1 + pull, cy1: y1, cx2: x2 - pull, cy2: y2, x2, y2 }
   }
-  const low = Math.max(from.bottom, to.bottom) + sag
+  const low = Math.max(from.bottom, to.bottom) + backwardDrop
   const pull = reach * 2 + (x1 - x2) * 0.15
   return { x1, y1, cx1: x1 + pull, cy1: low + (low - y1), cx2: x2 - pull, cy2: low + (low - y2), x2, y2 }
 }

@@ -13,7 +13,7 @@ export function EdgeTip({ graph, edge, at }: { graph: SceneGraph; edge: SceneEdg
   return (
     <div
       className="graph-tip"
-      data-over-table=""
+      data-over-board=""
       role="tooltip"
       style={{ transform: `translate(${at.x + 14}px, ${at.y + 14}px)` }}
     >

@@ -30,7 +30,7 @@ async function openGraph(of = novel) {
   }
   return { ...opened, scenes }
 }
-const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const board = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
 const cardPlaces = () =>
   [...document.querySelectorAll<HTMLElement>('.graph-card')].map(({ style: { transform } }) => transform)
 const create = async (name: string) => {
@@ -40,7 +40,7 @@ const create = async (name: string) => {
 }
 /** An empty point in the upper right of the board. */
 const free = () => {
-  const { width } = table().getBoundingClientRect()
+  const { width } = board().getBoundingClientRect()
   return { position: { x: width - 120, y: 120 } }
 }
 /** The middle of a card in the window. */
@@ -51,8 +51,8 @@ const middleOf = (name: string) => {
 }
 
 test.each([
-  ['a double click', () => userEvent.dblClick(page.elementLocator(table()), free())],
-  ['a right click', () => userEvent.click(page.elementLocator(table()), { button: 'right', ...free() })],
+  ['a double click', () => userEvent.dblClick(page.elementLocator(board()), free())],
+  ['a right click', () => userEvent.click(page.elementLocator(board()), { button: 'right', ...free() })],
 ])('%s on the board creates a scene there, and no card moves', async (_, act) => {
   const { scenes } = await openGraph()
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
@@ -61,7 +61,7 @@ test.each([
   await create('Yard')
   expect(scenes()).toEqual(['Tavern', 'Yard'])
   await expect.poll(() => middleOf('Yard')).not.toBeNull()
-  const { left, top } = table().getBoundingClientRect()
+  const { left, top } = board().getBoundingClientRect()
   const { x, y } = free().position
   const there = middleOf('Yard')
   expect(Math.hypot((there?.x ?? 0) - left - x, (there?.y ?? 0) - top - y)).toBeLessThan(90)
@@ -91,7 +91,7 @@ test('an edge dropped on an empty place creates a scene there and connects it; o
   const { scenes, editor } = await openGraph()
   await expect.element(page.getByRole('link', { name: /Tavern/ })).toBeInTheDocument()
   const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
-  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await userEvent.dragAndDrop(knob, page.elementLocator(board()), { targetPosition: free().position })
   await expect.element(page.getByText(words.newSceneAfter('Tavern'))).toBeVisible()
   await page.getByLabelText(words.choiceLabel).fill('Go out')
   await create('Yard')
@@ -108,7 +108,7 @@ test('an edge dropped on an empty place creates a scene there and connects it; o
 test('cancelling the dialog after dropping an edge creates nothing', async () => {
   const { scenes } = await openGraph()
   const knob = page.elementLocator(document.querySelector('.graph-knob') as HTMLElement)
-  await userEvent.dragAndDrop(knob, page.elementLocator(table()), { targetPosition: free().position })
+  await userEvent.dragAndDrop(knob, page.elementLocator(board()), { targetPosition: free().position })
   await page.getByRole('dialog').getByRole('button', { name: appPhrases.english.cancel }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(scenes()).toEqual(['Tavern'])
@@ -124,7 +124,7 @@ test('in a novel without scenes the first one is created on the graph too, and b
 
 test('keeps a pasted name that is too long, marks it, and creates no scene until it fits', async () => {
   const { scenes } = await openGraph()
-  await userEvent.dblClick(page.elementLocator(table()), free())
+  await userEvent.dblClick(page.elementLocator(board()), free())
   const field = page.getByLabelText(words.sceneName)
   await field.click()
   await pasteInto(field.element() as HTMLInputElement, 'y'.repeat(limits.name + 7))

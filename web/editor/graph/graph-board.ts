@@ -10,11 +10,11 @@ import {
   centred,
   fit,
   holds,
-  inSight,
   meets,
   type Size,
-  toTable,
+  toBoard,
   type View,
+  visibleBox,
 } from './view.ts'
 
 /** The cards that are DOM elements: those near enough to be read, and the focused one. */
@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /** An edge being dragged from a card. */
-export interface Loose {
+export interface DraggedEdge {
   from: number
   x: number
   y: number
@@ -33,24 +33,24 @@ export interface Loose {
 }
 
 /** Cards this far outside the window are rendered ahead of time, in pixels. */
-const beyond = 240
+const renderMargin = 240
 const flyMs = 260
 
 /**
  * The state of the graph's board: what is on it, its view, and what is being dragged. Has no React and draws nothing:
  * `watch` notifies the drawing code, `subscribe` the components.
  */
-export class GraphTable {
+export class GraphBoard {
   graph: SceneGraph = { nodes: [], edges: [], first: -1 }
   points: GraphPoint[] = []
   view: View = { x: 0, y: 0, scale: 1 }
   size: Size = { width: 0, height: 0 }
   /** The edge under the pointer. */
   hover: SceneEdge | null = null
-  loose: Loose | null = null
+  draggedEdge: DraggedEdge | null = null
   found: ReadonlySet<number> = new Set()
   /** Incremented whenever cards move or the graph changes. */
-  laid = 0
+  layoutCount = 0
   /** Called while a card is dragged, so that its element can follow. */
   onCarry: (place: number, point: GraphPoint) => void = () => undefined
   private shown: Shown = { cards: [], current: -1 }
@@ -77,17 +77,17 @@ export class GraphTable {
 
   readShown = (): Shown => this.shown
 
-  lay(graph: SceneGraph, points: GraphPoint[]): void {
+  setGraph(graph: SceneGraph, points: GraphPoint[]): void {
     const current = this.graph.nodes[this.shown.current]?.id
     this.graph = graph
     this.points = points
     this.hover = null
     // Indexes may have changed; the next pointer move sets it again.
-    this.loose = null
-    this.laid++
+    this.draggedEdge = null
+    this.layoutCount++
     const again = current === undefined ? -1 : graph.nodes.findIndex(({ id }) => id === current)
     this.shown = { ...this.shown, current: again >= 0 ? again : Math.max(graph.first, graph.nodes.length > 0 ? 0 : -1) }
-    this.choose(true)
+    this.chooseCards(true)
   }
 
   /**
@@ -100,50 +100,50 @@ export class GraphTable {
 
   resize(size: Size): void {
     this.size = size
-    this.choose(true)
+    this.chooseCards(true)
   }
 
-  look(view: View): void {
+  setView(view: View): void {
     cancelAnimationFrame(this.flight)
-    this.see(view)
+    this.applyView(view)
   }
 
   /** Animates to a view; jumps to it under reduced motion. */
-  fly(to: View): void {
+  animateTo(to: View): void {
     cancelAnimationFrame(this.flight)
     const still =
       matchMedia('(prefers-reduced-motion: reduce)').matches || document.documentElement.dataset.motion === 'less'
     if (still) {
-      this.see(to)
+      this.applyView(to)
       return
     }
     const [from, began] = [this.view, performance.now()]
     const step = (now: number) => {
       const share = Math.min(1, Math.max(0, (now - began) / flyMs))
-      this.see(between(from, to, 1 - (1 - share) ** 3))
+      this.applyView(between(from, to, 1 - (1 - share) ** 3))
       if (share < 1) this.flight = requestAnimationFrame(step)
     }
     this.flight = requestAnimationFrame(step)
   }
 
   flyTo(place: number): void {
-    this.fly(centred(this.boxOf(place), this.view, this.size))
+    this.animateTo(centred(this.boxOf(place), this.view, this.size))
   }
 
   showAll(): void {
-    this.fly(fit(this.bounds(), this.size))
+    this.animateTo(fit(this.bounds(), this.size))
   }
 
   /** Focuses a card, and brings it into view. */
-  take(place: number): void {
+  focusCard(place: number): void {
     this.shown = { ...this.shown, current: place }
     const box = this.boxOf(place)
-    if (this.view.scale < cardScale || !holds(inSight(this.view, this.size), box)) this.flyTo(place)
-    this.choose(true)
+    if (this.view.scale < cardScale || !holds(visibleBox(this.view, this.size), box)) this.flyTo(place)
+    this.chooseCards(true)
   }
 
   /** Records that a card has received the focus, by a press or by Tab. */
-  stand(place: number): void {
+  noteFocus(place: number): void {
     if (place === this.shown.current) return
     this.shown = { ...this.shown, current: place }
     for (const listener of this.listeners) listener()
@@ -151,7 +151,7 @@ export class GraphTable {
 
   carry(place: number, point: GraphPoint): void {
     this.points[place] = point
-    this.laid++
+    this.layoutCount++
     this.onCarry(place, point)
     this.onChange()
   }
@@ -180,7 +180,7 @@ export class GraphTable {
 
   /** The topmost card at a screen point. */
   cardAt(screen: { x: number; y: number }): number | null {
-    const { x, y } = toTable(this.view, screen)
+    const { x, y } = toBoard(this.view, screen)
     // At small scales a card is smaller than a fingertip, so its area is enlarged.
     const near = Math.max(0, 4 / this.view.scale - 4)
     for (let place = this.points.length - 1; place >= 0; place--) {
@@ -204,10 +204,10 @@ export class GraphTable {
   /** The edge nearest to a screen point, within `reach` pixels. */
   edgeAt(screen: { x: number; y: number }, reach = 9): SceneEdge | null {
     if (this.view.scale < cardScale) return null
-    const { x, y } = toTable(this.view, screen)
+    const { x, y } = toBoard(this.view, screen)
     const near = reach / this.view.scale
     let best: { edge: SceneEdge; distance: number } | null = null
-    const sight = inSight(this.view, this.size)
+    const sight = visibleBox(this.view, this.size)
     for (const edge of this.graph.edges) {
       const curve = this.curve(edge)
       if (!this.mayPass(curve, sight)) continue
@@ -230,19 +230,19 @@ export class GraphTable {
     )
   }
 
-  private see(view: View): void {
+  private applyView(view: View): void {
     this.view = view
-    this.choose(false)
+    this.chooseCards(false)
     this.onChange()
   }
 
   /** Chooses which cards are elements. Unless `anew`, only after the window has moved beyond the chosen area. */
-  private choose(anew: boolean): void {
+  private chooseCards(anew: boolean): void {
     const near = this.view.scale >= cardScale
-    const sight = inSight(this.view, this.size)
+    const sight = visibleBox(this.view, this.size)
     const stays = !anew && (near ? this.shownFor !== null && holds(this.shownFor, sight) : this.shownFor === null)
     if (!stays) {
-      this.shownFor = near ? inSight(this.view, this.size, beyond) : null
+      this.shownFor = near ? visibleBox(this.view, this.size, renderMargin) : null
       const cards = this.shownFor === null ? [] : this.within(this.shownFor)
       const { current } = this.shown
       if (current >= 0 && current < this.points.length && !cards.includes(current)) cards.push(current)

@@ -16,7 +16,7 @@ const novel = {
   interactive_scenes: [{ ...newInteractiveScene(idOf('b1'), 'Tavern', '2026-01-01'), revision: 1 }],
   static_scenes: [{ ...newStaticScene(idOf('b2'), 'Yard', '2026-01-01'), revision: 1 }],
 }
-const table = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
+const board = () => document.querySelector<HTMLElement>('.graph-frame') as HTMLElement
 const card = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('.graph-card')].find(({ textContent }) => textContent?.includes(name))
 const box = (name: string) => card(name)?.getBoundingClientRect() ?? new DOMRect()
@@ -41,13 +41,13 @@ test('cards have their sizes, a wheel step zooms by 1.1, dragging the board move
   expect(yard.width / yard.height).toBeCloseTo(180 / 60, 1)
   expect(tavern.width).toBeLessThanOrEqual(181)
 
-  const { left, top, width } = table().getBoundingClientRect()
+  const { left, top, width } = board().getBoundingClientRect()
   const turn = { deltaY: -100, clientX: left + width - 60, clientY: top + 60, bubbles: true, cancelable: true }
-  table().dispatchEvent(new WheelEvent('wheel', turn))
+  board().dispatchEvent(new WheelEvent('wheel', turn))
   await expect.poll(() => box('Tavern').width / tavern.width).toBeCloseTo(1.1, 2)
 
   const before = box('Tavern')
-  await userEvent.dragAndDrop(page.elementLocator(table()), page.elementLocator(table()), {
+  await userEvent.dragAndDrop(page.elementLocator(board()), page.elementLocator(board()), {
     sourcePosition: { x: width - 200, y: 90 },
     // Upwards, so that the lowest card stays in sight and can be pressed.
     targetPosition: { x: width - 260, y: 50 },
@@ -88,7 +88,7 @@ test('an edge drawn while another author creates a scene connects the intended s
   expect(led('Yard')).toEqual([])
 
   // Also while an edge or a card is being dragged.
-  const send = (type: string, at: DOMRect, target: Element = table()) =>
+  const send = (type: string, at: DOMRect, target: Element = board()) =>
     target.dispatchEvent(
       new PointerEvent(type, {
         pointerId: 1,
@@ -97,7 +97,7 @@ test('an edge drawn while another author creates a scene connects the intended s
         clientY: at.top + at.height / 2,
       }),
     )
-  table().setPointerCapture = () => undefined
+  board().setPointerCapture = () => undefined
   const knob = card('Pier')?.querySelector('.graph-knob') as Element
   send('pointerdown', knob.getBoundingClientRect(), knob)
   send('pointermove', box('Tavern'))
@@ -165,7 +165,7 @@ async function atString(act: (middle: { clientX: number; clientY: number }) => v
     const middle = { clientX: (from.right + to.left) / 2, clientY: (from.top + from.bottom + to.top + to.bottom) / 4 }
     const laid = was === JSON.stringify(middle) && from.left > 10
     was = JSON.stringify(middle)
-    table().dispatchEvent(new PointerEvent('pointermove', { ...middle, bubbles: true }))
+    board().dispatchEvent(new PointerEvent('pointermove', { ...middle, bubbles: true }))
     if (!laid || !document.querySelector('.graph-tip')) return false
     act(middle)
     return true
@@ -199,7 +199,7 @@ test.each([
     await atString(({ clientX, clientY }) => {
       const at = { clientX, clientY: clientY + away }
       const asked = new PointerEvent('contextmenu', { ...at, pointerType, bubbles: true, cancelable: true })
-      table().dispatchEvent(asked)
+      board().dispatchEvent(asked)
       expect(asked.defaultPrevented).toBe(true)
     })
     const dialog = page.getByRole('dialog')
@@ -271,7 +271,7 @@ test('a press on the knob or an edge acts only on click, so that a finger’s cl
   await page.getByRole('button', { name: 'Close' }).click()
   let clickString: () => unknown = () => undefined
   await atString(({ clientX, clientY }) => {
-    clickString = press(table(), clientX, clientY)
+    clickString = press(board(), clientX, clientY)
   })
   expect(location.pathname).toBe(tested)
   clickString()

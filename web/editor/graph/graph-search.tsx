@@ -57,7 +57,7 @@ export function GraphSearch({ graph, label, onFound, onPick }: GraphSearchProps)
   }
   const unfolded = open && text.trim() !== ''
   return (
-    <div className="graph-search" data-over-table="">
+    <div className="graph-search" data-over-board="">
       <SearchIcon />
       <input
         className="ui-control"

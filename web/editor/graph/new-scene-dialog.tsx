@@ -21,19 +21,24 @@ import { GuideLink } from '../help/guide-link.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** A scene about to be created on the graph: its card's position, and the scene that leads to it (null: none). */
-export type Birth = { point: GraphPoint; from: SceneId | null }
+export type NewScene = { point: GraphPoint; from: SceneId | null }
 
 type NewSceneDialogProps = {
   /** Absent when no scene can lead to it. */
   graph?: SceneGraph
-  birth: Birth
+  newScene: NewScene
   /** The initially selected kind. */
   kind?: SceneType
   onClose: () => void
 }
 
 /** Asks for what a new scene needs: a name, its kind, and the ending that leads to it. */
-export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interactive', onClose }: NewSceneDialogProps) {
+export function NewSceneDialog({
+  graph,
+  newScene: { point, from },
+  kind = 'interactive',
+  onClose,
+}: NewSceneDialogProps) {
   const words = useWords(editorGraphPhrases)
   const actions = useSceneActions()
   const before = graph && nodeOfScene(graph, from)
@@ -44,17 +49,23 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
   const [said, setSaid] = useState('')
   const { busy, fault, setFault, attempt } = useAttempt()
   const tooLong = useTooLong()
-  const nameOver = tooLong(name.trim(), limits.name)
+  const nameError = tooLong(name.trim(), limits.name)
   // The label or description counts only while its field is shown.
-  const saidOver = scene && isNew(way) ? tooLong(said.trim(), saidLimit(way)) : undefined
+  const labelError = scene && isNew(way) ? tooLong(said.trim(), labelLimit(way)) : undefined
 
   const submit = async () => {
     const wanted = name.trim()
     if (isBlank(wanted)) return setFault(words.sceneNameRequired)
-    if (nameOver || saidOver) return
+    if (nameError || labelError) return
     await attempt(async () => {
       if (before)
-        await actions.createAfter(before.id, scene ? tieOf(way, said, wanted) : { kind: 'next' }, type, wanted, point)
+        await actions.createAfter(
+          before.id,
+          scene ? connectionOf(way, said, wanted) : { kind: 'next' },
+          type,
+          wanted,
+          point,
+        )
       else await actions.create(type, wanted, point)
       onClose()
     })
@@ -72,7 +83,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
         label={words.sceneName}
         autoComplete="off"
         value={name}
-        error={nameOver ?? fault}
+        error={nameError ?? fault}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className="with-guide">
@@ -86,7 +97,7 @@ export function NewSceneDialog({ graph, birth: { point, from }, kind = 'interact
         </Select>
         <GuideLink place="sceneKinds" />
       </div>
-      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={saidOver} onSaid={setSaid} />}
+      {scene && <WayFields scene={scene} way={way} onWay={setWay} said={said} over={labelError} onSaid={setSaid} />}
     </FormDialog>
   )
 }
@@ -99,7 +110,7 @@ type Way = 'choice' | 'automatic' | EndingId
 const isNew = (way: Way): way is 'choice' | 'automatic' => way === 'choice' || way === 'automatic'
 
 /** A button's label is short; the condition of an automatic ending may be longer. */
-const saidLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
+const labelLimit = (way: 'choice' | 'automatic') => (way === 'choice' ? limits.name : limits.prompt)
 
 type WayFieldsProps = {
   scene: InteractiveScene
@@ -140,7 +151,7 @@ function WayFields({ scene, way, onWay, said, over, onSaid }: WayFieldsProps) {
 }
 
 /** A new ending without a label of its own gets the name of the scene that it leads to. */
-function tieOf(way: Way, said: string, name: string): Connection {
+function connectionOf(way: Way, said: string, name: string): Connection {
   const text = said.trim() || name
   const id = newId() as EndingId
   switch (way) {

@@ -6,7 +6,7 @@ import { usePage, useWords } from '../../page/page-facts.tsx'
 import { numberIn, shareIn } from '../../page/show-in-language.ts'
 import { useNumbers } from '../../statistics/read-numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 
 /** Readers of each scene and of the whole novel; null: not shown. */
 interface Heat {
@@ -17,14 +17,14 @@ const HeatContext = createContext<Heat | null>(null)
 const SwitchContext = createContext<{ on: boolean; toggle: () => void } | null>(null)
 
 /** The period of the request. Scene counts cover all time whatever it is. */
-const anyDays = 30
+const anyPeriod = 30
 
 /** Provides reader counts per scene of a published novel to its children. A draft has none. */
 export function SceneHeat({ children }: { children: ReactNode }) {
-  const { base, novelId } = usePlaces().table
+  const { base, novelId } = useEditorLocation().openNovel
   const published = base === 'production_novel'
   const [on, setOn] = useState(false)
-  const numbers = useNumbers(on && published ? novelId : null, anyDays)
+  const numbers = useNumbers(on && published ? novelId : null, anyPeriod)
   const heat = useMemo(
     () =>
       on && numbers !== null && numbers !== 'failed'

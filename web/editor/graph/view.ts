@@ -62,7 +62,7 @@ export function fit(bounds: Box, size: Size): View {
 }
 
 /** The first view: everything if it is readable then, else the beginning of the story at the left. */
-export function firstLook(bounds: Box, first: Box | null, size: Size): View {
+export function initialView(bounds: Box, first: Box | null, size: Size): View {
   const whole = fit(bounds, size)
   if (whole.scale >= leastInitialScale || !first) return whole
   const scale = leastInitialScale
@@ -85,7 +85,7 @@ export function centred(box: Box, view: View, size: Size): View {
 }
 
 /** The visible part of the board. `beyond` extends it on all sides, in screen pixels. */
-export function inSight({ x, y, scale }: View, { width, height }: Size, beyond = 0): Box {
+export function visibleBox({ x, y, scale }: View, { width, height }: Size, beyond = 0): Box {
   return {
     left: (-x - beyond) / scale,
     top: (-y - beyond) / scale,
@@ -101,7 +101,7 @@ export const holds = (outer: Box, inner: Box): boolean =>
   outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
 
 /** Converts a screen point to a board point. */
-export const toTable = ({ x, y, scale }: View, point: { x: number; y: number }) => ({
+export const toBoard = ({ x, y, scale }: View, point: { x: number; y: number }) => ({
   x: (point.x - x) / scale,
   y: (point.y - y) / scale,
 })

@@ -8,7 +8,7 @@ import { call } from '../../client/call.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import type { Asked } from './help-dialog.tsx'
 
@@ -94,7 +94,7 @@ const known = new Map<string, Promise<HelpModel>>()
  * pictures counts as none.
  */
 function useHelpModel({ sees = false } = {}): string | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(() => {
     const key = `${params.base} ${params.id}`
     const asked = known.get(key) ?? call(readHelpModel, { params }, { quiet: true })

@@ -17,7 +17,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import './help.css'
 
 /** The wish and the answer, kept after the dialog is closed because the answer was paid for. */
@@ -37,7 +37,7 @@ type HelpDialogProps = {
 export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpDialogProps) {
   const words = useWords(editorHelpPhrases)
   const { language } = usePage()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const [wish, setWish] = useState(asked.current.wish)
   const { busy, fault, attempt } = useAttempt()
   const over = useTooLong()(wish, limits.line)

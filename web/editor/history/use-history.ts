@@ -7,14 +7,14 @@ import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { toast } from '../../ui/toast.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { whenSaved } from '../store/when-saved.ts'
 
 /** The versions of the open novel; null until they are loaded. */
 export function useHistory() {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const words = useWords(historyPhrases)
   const editor = useEditor()
   const load = useCallback(() => call(listVersions, { params }, { quiet: true }), [params])
@@ -56,7 +56,7 @@ export function useHistory() {
 
 /** The novel at a version, or why it is not available: old versions are thinned out. Null while loading. */
 export function useVersionNovel(number: number | null): Novel | ApiError | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(async () => {
     if (number === null) return null
     const args = { params: { ...params, number: number as never } }

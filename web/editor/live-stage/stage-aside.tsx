@@ -10,7 +10,7 @@ import { StageIcon } from '../../ui/icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
 import { STAGE_ENTRY } from '../location/location-of-form.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { StagePlace, type StageWords, TellWords } from './words-beside.ts'
@@ -32,7 +32,7 @@ type StageAsideProps = {
 /** A section of a scene with the scene's stage beside it, or above it in narrow windows. The stage can be hidden. */
 export function StageAside({ scene, inForm, children }: StageAsideProps) {
   const words = useWords(liveStagePhrases)
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const wanted = place.entry === STAGE_ENTRY
   const [open, setOpen] = useState(() => wanted || readOpen())
   const [slot, setSlot] = useState<HTMLElement | null>(null)
@@ -91,7 +91,7 @@ function readOpen(): boolean {
 function ChoicesButton({ scene }: { scene: AnyScene }) {
   const { choices: words } = useWords(staticScenePhrases)
   const actions = useSceneActions()
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const isStatic = 'next_scenes' in scene
   if (!isStatic && !holdsNoChoices(scene)) return null
   const turn = async () => {

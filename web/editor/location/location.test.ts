@@ -1,9 +1,9 @@
 import { NovelId, SceneId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
-import { addressOfLocation, isEntryOpen, type Place, readLocation, type Table } from './location.ts'
+import { addressOfLocation, isEntryOpen, type OpenNovel, type Place, readLocation } from './location.ts'
 
 const id = '00000000-0000-4000-8000-0000000000c1'
-const table: Table = { base: 'building_novel', novelId: NovelId.parse(id), language: 'english' }
+const novel: OpenNovel = { base: 'building_novel', novelId: NovelId.parse(id), language: 'english' }
 const talk = { scene_id: SceneId.parse(id), scene_type: 'interactive' } as const
 const fixed = { scene_id: SceneId.parse(id), scene_type: 'static' } as const
 const places: Place[] = [
@@ -17,7 +17,7 @@ const places: Place[] = [
 ]
 
 test('reads every address back as its place, and no two places share one', () => {
-  const addresses = places.map((place) => addressOfLocation(table, place))
+  const addresses = places.map((place) => addressOfLocation(novel, place))
   expect(new Set(addresses).size).toBe(places.length)
   expect(addresses.map((address, at) => readLocation(sceneOf(places[at]), query(address)))).toEqual(places)
   expect(query(addresses[0] ?? '?')).toBe('')

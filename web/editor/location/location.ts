@@ -56,7 +56,7 @@ const tabs: readonly string[] = ['flags', 'scales', ...assetTypes]
 export const isEntryOpen = ({ entry }: Place): boolean => entry !== undefined && !tabs.includes(entry)
 
 /** The open novel. */
-export type Table = { base: NovelBase; novelId: NovelId; language: Language }
+export type OpenNovel = { base: NovelBase; novelId: NovelId; language: Language }
 
 /** The place for an address: the scene in its path, if any, and its query. */
 export function readLocation(scene: SceneRef | null, query: string): Place {
@@ -73,7 +73,7 @@ function known<S extends string>(sections: readonly [S, ...S[]] | readonly S[], 
   return sections.find((each) => each === section) ?? (sections[0] as S)
 }
 
-export function addressOfLocation({ base, novelId, language }: Table, place: Place): string {
+export function addressOfLocation({ base, novelId, language }: OpenNovel, place: Place): string {
   const path = pageAddress.editor(language, base, novelId, place.kind === 'novel' ? null : place.scene)
   const words = new URLSearchParams()
   if (place.section !== 'info') words.set('section', place.section)

@@ -15,7 +15,7 @@ import { PictureInput } from '../forms/inputs/picture-input.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField } from '../forms/use-field.ts'
 import { HelpButton } from '../help/help-button.tsx'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { SpritePicks } from './sprite-picks.tsx'
 
@@ -95,7 +95,7 @@ export function BiographiesInput(props: InputProps) {
 
 /** Drafts for a saved character, if a model is connected. */
 function CharacterHelp({ name }: { name: string }) {
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const id = useNovel(({ characters }) => characters.find((each) => each.id === place.entry)?.id)
   const { value: known, set } = useField<Biography[]>(name)
   const { value: lines, set: setLines } = useField<string[]>('example_lines')

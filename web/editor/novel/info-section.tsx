@@ -15,7 +15,7 @@ import { EditIcon } from '../../ui/tool-icons.tsx'
 import { TypingMark } from '../forms/typing-mark.tsx'
 import { locationOfScene } from '../location/location.ts'
 import { useEntry } from '../location/use-entry.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -26,7 +26,7 @@ import './novel.css'
 export function InfoSection() {
   const words = useWords(editorNovelPhrases).info
   const { sections } = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const { entry, open, close } = useEntry('info')
   if (entry === 'edit') {
     return (
@@ -48,7 +48,7 @@ export function InfoSection() {
         </ForEditors>
       </SectionHead>
       <InfoView />
-      {table.base === 'production_novel' && <Statistics />}
+      {openNovel.base === 'production_novel' && <Statistics />}
     </>
   )
 }
@@ -59,12 +59,12 @@ const StatisticsPanel = lazyPart(() => import('../../statistics/statistics-panel
 function Statistics() {
   const words = useWords(editorNovelPhrases).info
   const { loading } = useWords(editorPhrases)
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   return (
     <section className="info-statistics">
       <h3>{words.numbers}</h3>
       <Suspense fallback={<Skeleton shape="block" count={2} label={loading} />}>
-        <StatisticsPanel novelId={table.novelId} />
+        <StatisticsPanel novelId={openNovel.novelId} />
       </Suspense>
     </section>
   )
@@ -74,7 +74,7 @@ function Statistics() {
 function InfoView() {
   const words = useWords(editorNovelPhrases).info
   const { language } = usePage()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const novel = useNovel()
   const text = (value: string, missing: string) =>
     value ? <span className="info-text">{value}</span> : <Missing>{missing}</Missing>
@@ -108,7 +108,7 @@ function InfoView() {
         <Fact label={words.created}>
           <Created iso={novel.created_at} />
         </Fact>
-        {table.base === 'production_novel' && (
+        {openNovel.base === 'production_novel' && (
           <>
             {novel.play_link !== null && (
               <Fact label={words.playLink}>

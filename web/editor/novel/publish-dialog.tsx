@@ -18,7 +18,7 @@ import { WaitingLinks } from '../forms/unsaved-notice.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
 import { useWaitingForms } from '../forms/use-waiting-forms.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useExamined } from '../problems/use-problems.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
@@ -33,7 +33,7 @@ type Doing = 'waits' | 'working' | 'opening' | null
 export function PublishDialog({ onClose, onProblems }: { onClose: () => void; onProblems: () => void }) {
   const { publish: words, info } = useWords(editorNovelPhrases)
   const { language } = usePage()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   const editor = useEditor()
   const uploads = useUploads()
   const spelling = useSpelling()
@@ -69,7 +69,7 @@ export function PublishDialog({ onClose, onProblems }: { onClose: () => void; on
       setDoing('working')
       const { play_link } = await call(
         publish,
-        { params: { id: table.novelId }, body: { play_link: typed, translate } },
+        { params: { id: openNovel.novelId }, body: { play_link: typed, translate } },
         { quiet: true },
       )
       setDoing('opening')

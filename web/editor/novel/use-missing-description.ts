@@ -2,7 +2,7 @@ import { isBlank } from '@fabula/core/record/is-blank'
 import { useState } from 'react'
 import { useCommands } from '../commands/use-commands.ts'
 import { useFormDrafts } from '../forms/form-drafts.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { infoOf } from '../pickers/info-of.ts'
 import { useEditor, useNovel } from '../store/use-editor.tsx'
 
@@ -13,7 +13,7 @@ const form = 'info'
 export function useMissingDescription() {
   const drafts = useFormDrafts()
   const editor = useEditor()
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   const { run } = useCommands()
   const description = useNovel((novel) => novel.description)
   // If the info form itself is open, its description field is visible.

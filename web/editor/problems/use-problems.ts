@@ -4,7 +4,7 @@ import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { changeOf } from './novel-copy.ts'
@@ -27,7 +27,7 @@ export function useExamined(): ExaminationAnswer | null {
 
 /** Includes the translations in the examination, as they are when the component is first shown. */
 export function useTranslationsKnown(): void {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const novel = useNovel()
   const load = useCallback(async (): Promise<readonly Translation[]> => {
     const { language, units } = await call(listTranslations, { params }, { quiet: true })

@@ -7,7 +7,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../client/call.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
@@ -17,7 +17,7 @@ import { UpdateDialog } from './update-dialog.tsx'
 /** The publications of the draft, and how each differs from it. Renders nothing if there are none. */
 export function PublicationsPanel() {
   const words = useWords(publicationPhrases)
-  const { base, novelId: id } = usePlaces().table
+  const { base, novelId: id } = useEditorLocation().openNovel
   const load = useCallback(
     async () => (base === 'building_novel' ? call(listPublications, { params: { id } }, { quiet: true }) : []),
     [base, id],
@@ -40,7 +40,7 @@ export function PublicationsPanel() {
 function PublicationRow({ publication: { id: published, play_link } }: { publication: Publication }) {
   const words = useWords(publicationPhrases)
   const { language } = usePage()
-  const { novelId } = usePlaces().table
+  const { novelId } = useEditorLocation().openNovel
   const draft = useNovel()
   const rights = useRights()
   const [asking, setAsking] = useState<'update' | 'take' | null>(null)

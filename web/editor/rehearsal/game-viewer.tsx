@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { locationOfScene } from '../location/location.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
 import { useNovel } from '../store/use-editor.tsx'
@@ -43,7 +43,7 @@ export function GameViewer({ run, other, at, onClose }: GameViewerProps) {
 }
 
 function useGame(run: Rehearsal | null, number: number): RehearsalGame | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const id = run?.id ?? null
   const load = useCallback(
     async () =>

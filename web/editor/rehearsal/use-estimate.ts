@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { problemText } from '../../client/problem-text.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 
 /** Waits until the author has stopped choosing, in ms. */
 const quietMs = 300
@@ -18,8 +18,8 @@ export interface Estimated {
 
 /** The estimate for a run, or why it cannot start; neither until one is known, nor without a wish (null). */
 export function useEstimate(wish: RehearsalWish | null): Estimated {
-  const { params, table } = usePlaces()
-  const { language } = table
+  const { params, openNovel } = useEditorLocation()
+  const { language } = openNovel
   const [known, setKnown] = useState<Estimated>({ estimate: null, refusal: null })
   const asked = wish && JSON.stringify(wish)
   useEffect(() => {

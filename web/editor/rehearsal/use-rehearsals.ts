@@ -11,7 +11,7 @@ import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
 import { orRefused } from '../../client/or-refused.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
 /** How often a run in progress is polled, in ms. */
@@ -32,7 +32,7 @@ export interface RehearsalDesk {
 
 /** The rehearsals of the open novel. Polls while a run is in progress. */
 export function useRehearsals(): RehearsalDesk {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(() => call(listRehearsals, { params }, { quiet: true }), [params])
   const { found: rehearsals, failed, reload } = useLoaded(load)
 
@@ -75,7 +75,7 @@ export function useRehearsals(): RehearsalDesk {
 
 /** A run's report; while it is in progress, as of its last finished game. Null while loading, and without a run. */
 export function useReport(run: Rehearsal | null): RehearsalWithReport | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const [id, version] = [run?.id ?? null, run && `${run.status} ${run.done}`]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a run that has progressed has other figures
   const load = useCallback(

@@ -10,7 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { CopyIcon, DeleteIcon, LeaveIcon } from '../../ui/tool-icons.tsx'
 import { useSceneActions } from '../commands/use-scene-actions.ts'
 import { locationOfScene } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useScene } from '../store/use-editor.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
@@ -21,7 +21,7 @@ import { DeleteSceneDialog } from './delete-scene-dialog.tsx'
 export function SceneActions({ scene }: { scene: SceneRef }) {
   const words = useWords(scenePhrases)
   const { onScene } = useWords(coauthorPhrases)
-  const { go } = usePlaces()
+  const { go } = useEditorLocation()
   const name = useScene(scene)?.name ?? ''
   const actions = useSceneActions()
   const [asked, setAsked] = useState<'delete' | 'copy' | null>(null)

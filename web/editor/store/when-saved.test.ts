@@ -5,7 +5,7 @@ import { testNovel } from './test-novel.ts'
 import { whenSaved } from './when-saved.ts'
 
 /** An editor whose save status is set by the test. */
-function table(first: Saving) {
+function editorWith(first: Saving) {
   let saving = first
   const listeners = new Set<() => void>()
   return {
@@ -32,11 +32,11 @@ function table(first: Saving) {
 }
 
 test('resolves at once when everything is saved', async () => {
-  expect(await whenSaved(table({ kind: 'saved' }))).toBe(true)
+  expect(await whenSaved(editorWith({ kind: 'saved' }))).toBe(true)
 })
 
 test('waits for edits in progress, and then unsubscribes', async () => {
-  const editor = table({ kind: 'saving' })
+  const editor = editorWith({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'saving' })
   editor.turn({ kind: 'saved' })
@@ -44,9 +44,11 @@ test('waits for edits in progress, and then unsubscribes', async () => {
 })
 
 test('ends the waiting when edits cannot be saved', async () => {
-  const editor = table({ kind: 'saving' })
+  const editor = editorWith({ kind: 'saving' })
   const answer = whenSaved(editor)
   editor.turn({ kind: 'failed', problem: new ApiError({ status: 0, detail: '' }), retryIn: 1_000 })
   expect(await answer).toBe(false)
-  expect(await whenSaved(table({ kind: 'stale', parts: ['head'], theirs: testNovel(), collisions: [] }))).toBe(false)
+  expect(await whenSaved(editorWith({ kind: 'stale', parts: ['head'], theirs: testNovel(), collisions: [] }))).toBe(
+    false,
+  )
 })

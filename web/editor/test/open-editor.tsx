@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
 import { ApiError } from '../../client/api-problem.ts'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
-import { readLocation, type Table } from '../location/location.ts'
+import { type OpenNovel, readLocation } from '../location/location.ts'
 import { LocationProvider } from '../location/use-location.tsx'
 import { createEditor } from '../store/editor.ts'
 import type { EditorCalls } from '../store/editor-calls.ts'
@@ -32,7 +32,7 @@ export async function openEditor(
   {
     novel = novelInHand() as NovelAnswer,
     language = 'english' as 'english' | 'russian',
-    base = 'building_novel' as Table['base'],
+    base = 'building_novel' as OpenNovel['base'],
     fresh = novel as NovelAnswer,
     /** The viewer; null if unknown. */
     viewer = null as { id: string; username: string } | null,
@@ -60,14 +60,14 @@ export async function openEditor(
     saveScene: (_scene: unknown, fields: Fields, revision: number) => save(fields, revision),
   } as unknown as EditorCalls
   const editor = createEditor(novel, { calls, kept: { read: () => ({}), write: () => server.room } })
-  const table: Table = { base, novelId: novel.id, language }
+  const openNovel: OpenNovel = { base, novelId: novel.id, language }
   if (viewer) localStorage.setItem('fabula.session', JSON.stringify({ token: 't', user: viewer }))
   else localStorage.removeItem('fabula.session')
   const data = { language, path: location.pathname, query: location.search, viewer } as never
   const shown = await render(
     <PageFactsProvider data={data} theme="light">
       <EditorProvider value={editor}>
-        <LocationProvider table={table}>{children}</LocationProvider>
+        <LocationProvider openNovel={openNovel}>{children}</LocationProvider>
       </EditorProvider>
     </PageFactsProvider>,
   )

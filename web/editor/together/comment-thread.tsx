@@ -11,7 +11,7 @@ import { useBusy } from '../../page/use-busy.ts'
 import { useViewer } from '../../session/use-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
@@ -33,7 +33,7 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
   const words = useWords(coauthorPhrases)
   const shared = useShared()
   const novel = useNovel()
-  const { novelId } = usePlaces().table
+  const { novelId } = useEditorLocation().openNovel
   const [replying, setReplying] = useState(() => commentDrafts.has(thread.id))
   const [busy, during] = useBusy()
   const answer = (isAnswering: boolean) => {

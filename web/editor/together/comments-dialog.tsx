@@ -7,7 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { commentDrafts } from './comment-drafts.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -29,7 +29,7 @@ export function CommentsDialog({ about, onRead }: CommentsDialogProps) {
   const novel = useNovel()
   const shared = useShared()
   const threads = useThreads()
-  const { novelId: id } = usePlaces().table
+  const { novelId: id } = useEditorLocation().openNovel
   const [all, setAll] = useState(false)
   const place: CommentPlace = about === 'all' ? { part: 'novel' } : about
   const own = about === 'all' ? threads : threads.filter((each) => keyOfPlace(each.place) === keyOfPlace(about))

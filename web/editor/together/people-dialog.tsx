@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { InviteForm } from './invite-form.tsx'
 import './together.css'
@@ -34,7 +34,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(coauthorPhrases)
   const { language, viewer: filledFor } = usePage()
   const viewer = useViewer(filledFor)
-  const { novelId: id } = usePlaces().table
+  const { novelId: id } = useEditorLocation().openNovel
   const { found, failed, reload } = useLoaded<Coauthors>(
     useCallback(() => call(readCoauthors, { params: { id } }, { quiet: true }), [id]),
   )

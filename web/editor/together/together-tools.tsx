@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ChatIcon } from '../../ui/icons.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PersonIcon } from '../../ui/tool-icons.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useRights } from '../rights/use-rights.tsx'
 import { Faces } from './people-here.tsx'
 import { useGone, useOthers, useShared, useThreads } from './use-together.tsx'
@@ -48,7 +48,7 @@ export function TogetherTools() {
 /** At the top of the editor: says that the viewer may only read, or that the novel is no longer accessible. */
 export function TogetherNotice() {
   const words = useWords(coauthorPhrases)
-  const { language } = usePlaces().table
+  const { language } = useEditorLocation().openNovel
   const { edit: mayEdit } = useRights()
   const gone = useGone()
   const [mightEdit] = useState(mayEdit)

@@ -14,7 +14,7 @@ import {
 import { call } from '../../client/call.ts'
 import { newId } from '../../client/new-id.ts'
 import type { Place } from '../location/location.ts'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useEditor } from '../store/use-editor.tsx'
 import { createTogether, type Together, type TogetherState } from './together.ts'
 
@@ -37,8 +37,8 @@ export const placeInEditor = (place: Place): EditorPlace => ({
 /** Follows what others do with the draft. A published novel has one author, so nothing is followed there. */
 export function TogetherProvider({ children }: { children: ReactNode }) {
   const editor = useEditor()
-  const { table, place } = usePlaces()
-  const { base, novelId: id } = table
+  const { openNovel, place } = useEditorLocation()
+  const { base, novelId: id } = openNovel
   const [reading, readComments] = useState<Shared['reading']>(null)
   const at = placeInEditor(place)
   const together = useMemo(

@@ -10,7 +10,7 @@ import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { usePlaces } from '../location/use-location.tsx'
+import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { isWorking, type TranslationDesk } from './use-translations.ts'
 
@@ -93,7 +93,7 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
 
 /** The estimate for translating the missing texts; loaded again whenever `left` changes, unless it is 0. */
 export function useEstimate(left: number): TranslationEstimate | null {
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const load = useCallback(
     async () => (left > 0 ? call(estimateTranslation, { params }, { quiet: true }) : null),
     [params, left],

@@ -12,7 +12,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { useCommands } from '../commands/use-commands.ts'
-import { type NovelParams, usePlaces } from '../location/use-location.tsx'
+import { type NovelParams, useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 import { unitKey } from './unit-groups.ts'
 
@@ -40,7 +40,7 @@ export interface TranslationDesk {
 /** The texts of the open novel, and the state of the model's work on them. */
 export function useTranslations(): TranslationDesk {
   const { run } = useCommands()
-  const { params } = usePlaces()
+  const { params } = useEditorLocation()
   const told = useRef<Told>({ times: 0, run: null })
   const load = useCallback(async () => {
     const { times } = told.current

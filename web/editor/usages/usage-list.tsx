@@ -7,7 +7,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { addressOfLocation } from '../location/location.ts'
 import { locationOfProblem } from '../location/location-of-problem.ts'
 import { sceneSectionOf } from '../location/section-of.ts'
-import { LocationLink, usePlaces } from '../location/use-location.tsx'
+import { LocationLink, useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import './usages.css'
 
@@ -24,13 +24,13 @@ export function UsageList({ usages, onFollow }: { usages: readonly ProblemLocati
   const novel = useNovel()
   const words = useWords(editorNovelPhrases).usages
   const label = useUsageLabel()
-  const { table } = usePlaces()
+  const { openNovel } = useEditorLocation()
   // Several usages, such as two mixes of one character, may share one place.
   const links = new Map(
     usages.map((usage) => {
       const to = locationOfProblem(novel, usage)
       const text = label(usage)
-      return [`${addressOfLocation(table, to)} ${text}`, { to, text }]
+      return [`${addressOfLocation(openNovel, to)} ${text}`, { to, text }]
     }),
   )
   return (

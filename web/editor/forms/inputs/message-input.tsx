@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useWords } from '../../../page/page-facts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { HelpButton } from '../../help/help-button.tsx'
-import { usePlaces } from '../../location/use-location.tsx'
+import { useEditorLocation } from '../../location/use-location.tsx'
 import { useNovel } from '../../store/use-editor.tsx'
 import type { InputProps } from '../input-props.ts'
 import { useField } from '../use-field.ts'
@@ -69,7 +69,7 @@ export function MessageInput({ name, words, facts }: InputProps) {
 
 /** Drafts of the scene's messages, if a model is connected and a scene is open. */
 function MessageHelp({ value, onSet }: { value: string; onSet: (text: string) => void }) {
-  const { place } = usePlaces()
+  const { place } = useEditorLocation()
   if (place.kind === 'novel') return null
   const { scene_id } = place.scene
   const take = (text: string) => {

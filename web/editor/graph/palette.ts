@@ -12,29 +12,29 @@ const names = [
   'rim',
 ] as const
 
-export type Inks = Record<(typeof names)[number], string> & { face: string }
+export type Palette = Record<(typeof names)[number], string> & { face: string }
 
 /** Reads the colours from the stylesheet by applying each to a probe element. */
-export function readInks(within: HTMLElement): Inks {
+export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('i')
   within.append(probe)
   const style = getComputedStyle(probe)
-  const inks = Object.fromEntries(
+  const palette = Object.fromEntries(
     names.map((name) => {
       probe.style.color = `var(--graph-${name})`
       return [name, style.color]
     }),
-  ) as Inks
-  inks.face = style.fontFamily
+  ) as Palette
+  palette.face = style.fontFamily
   probe.remove()
-  return inks
+  return palette
 }
 
 /**
  * Calls `tell` when the page changes between light and dark, by its own switch or the system's. Returns a function that
  * stops it.
  */
-export function onOtherLight(tell: () => void): () => void {
+export function onThemeChange(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-face'] })
   const system = matchMedia('(prefers-color-scheme: dark)')

@@ -5,7 +5,7 @@ import { ProductionBanner } from './production-banner.tsx'
 import './editor-layout.css'
 
 /** A placeholder in the editor's shape while the novel is loading. */
-export function LoadingTable({ production }: { production: boolean }) {
+export function LoadingEditor({ production }: { production: boolean }) {
   const words = useWords(editorPhrases)
   return (
     <div className="editor-layout ui-grain">
