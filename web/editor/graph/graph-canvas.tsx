@@ -30,14 +30,12 @@ const carryStep = 20
 type GraphCanvasProps = {
   board: GraphBoard
   gestures: Gestures
-  /** The arrangement shown; a new value renders the cards again. */
-  laid: unknown
   found: ReadonlySet<number>
   children: ReactNode
 }
 
 /** The board's surface: edges and distant scenes on a canvas, near scenes as cards; pointer and keyboard input. */
-export function GraphCanvas({ board, gestures, laid, found, children }: GraphCanvasProps) {
+export function GraphCanvas({ board, gestures, found, children }: GraphCanvasProps) {
   const words = useWords(editorGraphPhrases)
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -105,14 +103,14 @@ export function GraphCanvas({ board, gestures, laid, found, children }: GraphCan
     >
       <canvas ref={canvas} className="graph-strings" />
       <div ref={cards} className="graph-cards">
-        <Cards board={board} laid={laid} found={found} focusWanted={focusWanted} />
+        <Cards board={board} found={found} focusWanted={focusWanted} />
       </div>
       {children}
     </div>
   )
 }
 
-type CardsProps = Pick<GraphCanvasProps, 'board' | 'laid' | 'found'> & { focusWanted: { current: boolean } }
+type CardsProps = Pick<GraphCanvasProps, 'board' | 'found'> & { focusWanted: { current: boolean } }
 
 function Cards({ board, found, focusWanted }: CardsProps) {
   const shown = useSyncExternalStore(board.subscribe, board.readShown, board.readShown)

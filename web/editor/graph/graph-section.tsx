@@ -47,7 +47,7 @@ export function GraphSection() {
 
 function SceneBoard() {
   const words = useWords(editorGraphPhrases)
-  const { board, graph, points } = useBoard()
+  const { board, graph } = useBoard()
   const { openNovel: novelTable, go } = useEditorLocation()
   const edits = useGraphEdits()
   const arranged = useNovel((novel) => Object.keys(novel.graph_layout ?? {}).length > 0)
@@ -169,7 +169,7 @@ function SceneBoard() {
         />
         <GraphTools board={board} onTidy={tidy} onAdd={askForSceneInView} />
       </div>
-      <GraphCanvas board={board} gestures={gestures} laid={points} found={found}>
+      <GraphCanvas board={board} gestures={gestures} found={found}>
         <Minimap board={board} />
         <p className="graph-how">{words.howTo}</p>
         {hover && <EdgeTip graph={graph} edge={hover.edge} at={hover.at} />}
@@ -217,7 +217,7 @@ function useBoard() {
     () => board.graph,
     () => board.graph,
   )
-  return { board, graph, points }
+  return { board, graph }
 }
 
 /** Handlers with a stable identity that always call the latest version. */
