@@ -23,7 +23,7 @@ const publication = {
 }
 const described = (description: string): NovelAnswer => ({ ...novelInHand(), description })
 
-/** A server where the draft is published, once; it tells what it was asked to write. */
+/** Serves a draft with these publications, and records write requests. */
 function serve(base: NovelAnswer | null, live: NovelAnswer, list: object[] = [publication]) {
   const written: string[] = []
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
@@ -41,12 +41,12 @@ const open = async (novel: NovelAnswer, language: 'english' | 'russian' = 'engli
 }
 
 test.each(['english', 'russian'] as const)(
-  'both sides are counted, and both ways are offered (%s)',
+  'counts the changes of both sides, and offers both directions (%s)',
   async (language) => {
     serve(described('Fog.'), described('Fog, edited live.'))
     const words = await open(described('Fog, in the draft.'), language)
     const said = page.getByRole('status')
-    // Spaces that do not break are read as spaces.
+    // Non-breaking spaces are read as spaces.
     await expect.element(said).toHaveTextContent(words.differs(1).replaceAll('\u00A0', ' '))
     await expect.element(said).toHaveTextContent(words.edited(1).replaceAll('\u00A0', ' '))
     await expect.element(page.getByRole('link', { name: words.at('forty-lamps') })).toBeVisible()
@@ -54,7 +54,7 @@ test.each(['english', 'russian'] as const)(
   },
 )
 
-test('an update shows what readers will find changed and what is lost, and nothing is written before it is meant', async () => {
+test('an update shows what will change for readers and what is lost, and writes nothing before it is confirmed', async () => {
   const written = serve(described('Fog.'), described('Fog, edited live.'))
   const words = await open(described('Snow.'))
   await page.getByRole('button', { name: words.update }).click()
@@ -66,28 +66,28 @@ test('an update shows what readers will find changed and what is lost, and nothi
   expect(written).toEqual([])
 })
 
-test('where both say the same there is nothing to press', async () => {
+test('offers nothing when both versions are the same', async () => {
   serve(described('Fog.'), described('Fog.'))
   const words = await open(described('Fog.'))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
-test('of one from before there were versions it is said that nobody knows which side was changed', async () => {
+test('says of a publication without a stored version that it is unknown which side was changed', async () => {
   serve(null, described('Fog.'))
   const words = await open(described('Snow.'))
   await expect.element(page.getByRole('status')).toHaveTextContent(words.unknown)
   await expect.element(page.getByRole('button', { name: words.take })).not.toBeInTheDocument()
 })
 
-test('a draft that is published nowhere has no panel', async () => {
+test('is not shown for a draft that is published nowhere', async () => {
   serve(null, described('Fog.'), [])
   const words = await open(described('Fog.'))
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   expect(page.getByRole('region', { name: words.title }).elements()).toEqual([])
 })
 
-test('what can not be read is said, and can be tried again', async () => {
+test('reports a failure to load, with a retry', async () => {
   serve(described('Fog.'), described('Fog.'))
   const answers = globalThis.fetch
   let broken = true
