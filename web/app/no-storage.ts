@@ -1,6 +1,6 @@
 /**
- * For a browser that may keep nothing for the site, and throws as soon as its storage is named. With this its pages work all
- * the same; what they keep is gone with the page, its own properties as with the browser's storage.
+ * Replaces storages that the browser denies to the site by throwing on access. Pages then work as usual, but what they
+ * store is lost with the page. Stored items are properties of the object, as in the browser's storage.
  */
 const methods = {
   getItem(this: Record<string, string>, key: string): string | null {

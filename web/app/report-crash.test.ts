@@ -19,7 +19,7 @@ const firefox = failed(`Pt@${here}/static/assets/play-Ab_3-x.js:1:2345\n@${here}
 test.each([
   ['Chromium and Safari', chromium],
   ['Firefox', firefox],
-])('a crash is its kind and its places, as %s tells them, and nothing that was said', (_browser, error) => {
+])('a crash in %s is reported as its kind and stack positions, without the message', (_browser, error) => {
   const crash = describeCrash('play', error, here)
   expect(BrowserCrash.parse(crash)).toEqual({
     page: 'play',
@@ -35,6 +35,6 @@ test.each([
   ['another site', failed('TypeError: x\n    at https://elsewhere.example/static/a.js:1:2')],
   ['no error at all', 'a string'],
   ['an error without places', failed('')],
-])('%s is not told', (_what, thrown) => {
+])('%s is not reported', (_what, thrown) => {
   expect(describeCrash('play', thrown, here)).toBeNull()
 })

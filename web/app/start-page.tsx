@@ -5,17 +5,17 @@ import { session } from '../client/session.ts'
 import { showCarriedNote } from '../page/carry-note.ts'
 import { PageRoot } from './page-root.tsx'
 
-/** How long after a page is there the worker is asked for, in milliseconds: nothing of the first page waits for it. */
+/** Delay before the service worker is loaded, in milliseconds, so that it does not compete with the first page. */
 const workerAfterMs = 3_000
 
-/** Brings the server's HTML of a page to life. Every entry calls it once with the page's component. */
+/** Hydrates the server's HTML of a page. Every entry calls it once with the page's component. */
 export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   try {
     void localStorage
   } catch {
-    // This browser may keep nothing for the site.
+    // This browser denies the site any storage.
     later(import('./no-storage.ts').then(() => startPage(Page)))
     return
   }
@@ -41,16 +41,16 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
   addEventListener('load', () => setTimeout(() => later(import('./service-worker/register-worker.ts')), workerAfterMs))
 }
 
-/** Tells the document's own script (`document/keep-presses.ts`) that the page answers from now on. */
+/** Tells the document's inline script (`document/keep-presses.ts`) that the page is interactive. */
 function Alive({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event('fabula-lives')), [])
   return children
 }
 
-/** What a page does without where the network is gone by then. */
+/** Optional work, which may fail if the network is gone by then. */
 const later = (work: Promise<unknown>) => void work.catch(() => {})
 
-/** The data the server put into this document: its `render` took them typed, and both are of one build. */
+/** The data that the server put into this document: its `render` took them typed, and both come from one build. */
 function readPageData<D extends PageData>(): D {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as D
 }
@@ -60,7 +60,7 @@ function readTheme(): PageTheme {
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
 
-/** A page that the browser brings back as it was left may belong to somebody who has logged out since. */
+/** A page restored by the browser may belong to somebody who has logged out since. */
 function reloadWhenSessionChanged() {
   let token = session.read()?.token
   session.subscribe(() => {

@@ -2,7 +2,7 @@ import { continueGame } from '@fabula/contract/routes/play'
 import { afterEach, expect, test } from 'vitest'
 import { request } from './ask-server.ts'
 
-/** How an address was asked for so far. */
+/** How an address was requested so far. */
 const askedBy = (address: string) =>
   performance
     .getEntriesByName(new URL(address, location.href).href)

@@ -8,14 +8,14 @@ import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
 interface Progress {
-  /** Told from time to time how much has come, as a share of about all of it; null where nobody knows how much that is. */
+  /** Called with the share received so far, relative to the approximate size; null if the size is unknown. */
   onShare: (share: number | null) => void
   signal: AbortSignal
 }
 
 /**
- * Brings a large file that a call answers with to the disk, and tells how far it has come. The bytes go where the browser keeps
- * files, not into the page's memory. A failure shows a red note and is thrown; what `signal` stops is thrown as its reason.
+ * Downloads a large file to the disk and reports progress. The bytes are stored by the browser, not in the page's
+ * memory. A failure shows a red note and is thrown; if `signal` aborts, its reason is thrown.
  */
 export async function downloadWithProgress<R extends Route>(
   route: R,

@@ -5,7 +5,10 @@ import { reached } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
-/** A line of a state, said by the operator's speech service: an MP3. A failure is thrown as an `ApiError`, and not shown. */
+/**
+ * A line of a state, spoken by the operator's speech service: an MP3. Throws an `ApiError` on failure, and shows
+ * nothing.
+ */
 export async function fetchSpeech(
   params: CallArgs<typeof sayAloud>['params'],
   body: CallArgs<typeof sayAloud>['body'],

@@ -5,7 +5,10 @@ import { reached } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
-/** A line said by a connection of the administrator's, to hear it. A failure is thrown as an `ApiError`, and not shown. */
+/**
+ * A test line spoken through one of the administrator's connections. Throws an `ApiError` on failure, and shows
+ * nothing.
+ */
 export async function fetchTrialSpeech(
   params: CallArgs<typeof sayWithConnection>['params'],
   body: CallArgs<typeof sayWithConnection>['body'],

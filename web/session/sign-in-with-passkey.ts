@@ -5,8 +5,8 @@ import { call } from '../client/call.ts'
 import { keepSession } from './log-in.ts'
 
 /**
- * Logs in by a key of this device, or of one beside it. False: whoever was asked has closed the device's window, or it has
- * no key for this site. Failed calls are thrown, and shown by whoever asked.
+ * Logs in with a passkey of this device, or of one nearby. Returns false if the person closed the browser's prompt or
+ * has no passkey for this site. Failed calls are thrown; the caller shows them.
  */
 export async function logInWithPasskey(): Promise<boolean> {
   const optionsJSON = await call(beginPasskeySignIn, {}, { quiet: true })

@@ -1,7 +1,10 @@
 import { bare, markedParts } from '@fabula/core/novel/message-markup'
 import type { ReactNode } from 'react'
 
-/** What is set apart of a text stands in an element by its stars. `draw` gets a part without them, and how many went before it. */
+/**
+ * Puts the parts of a text between asterisks into elements. `draw` gets each part without its asterisks, and the number
+ * of asterisks before it.
+ */
 export const setApart = (text: string, draw: (part: string, stars: number, at: number) => ReactNode): ReactNode[] => {
   let from = 0
   return markedParts(text).map((part, at) => {
@@ -14,5 +17,5 @@ export const setApart = (text: string, draw: (part: string, stars: number, at: n
   })
 }
 
-/** A text with its acts, and what is stressed, set apart. */
+/** A text with actions and stressed words set apart. */
 export const Acts = ({ text }: { text: string }) => setApart(text, (part) => part)

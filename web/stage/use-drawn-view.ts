@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { backgroundSizes, sourceSet, spriteSizes } from './picture-source.ts'
 import { picturesOf, type StageView } from './stage-view.ts'
 
-/** A picture that does not come must not hold the story up for longer than this. */
+/** The longest time that a slow picture may hold up the story. */
 const patienceMs = 6_000
 
 export interface DrawnView {
   view: StageView
-  /** Of the first view, which stands in the page already, whether all its pictures are there. */
+  /** Whether all pictures of the first view, which is already in the page, have loaded. */
   whole: boolean
 }
 
-/** The view to draw now: the newest whose pictures are all loaded and decoded, so that a scene never shows half drawn. */
+/** The view to draw: the newest whose pictures are all loaded and decoded, so that no scene is shown half drawn. */
 export function useDrawnView(wanted: StageView): DrawnView {
   const [drawn, setDrawn] = useState(wanted)
   const [whole, setWhole] = useState(false)
@@ -35,11 +35,13 @@ export function useDrawnView(wanted: StageView): DrawnView {
     }
   }, [key])
 
-  // Who speaks and where everybody stands needs no new picture.
+  // A change of speaker or positions needs no new picture.
   return { view: picturesOf(drawn).join(' ') === key ? wanted : drawn, whole }
 }
 
-/** Loads a picture at the width this window will choose, and decodes it. A broken one counts as there: it is hidden. */
+/**
+ * Loads a picture at the width this window will choose, and decodes it. A broken one counts as loaded: it is hidden.
+ */
 export function loadPicture(url: string, sizes: string): Promise<void> {
   const image = new Image()
   image.sizes = sizes

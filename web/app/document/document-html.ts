@@ -25,7 +25,7 @@ type Parts = {
   files: BuiltFiles
 }
 
-/** The whole document. No style attribute is in it; its one `<style>` and its one inline script carry the nonce. */
+/** The whole document. It has no style attributes; its one `<style>` and its one inline script carry the nonce. */
 export function documentHtml({ input, head: own, entry, early, content, files }: Parts): string {
   const { data, nonce, theme, site } = input
   const usual = appPhrases[data.language].site
@@ -55,7 +55,8 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
     ...belongings(data.language, site),
     '</head>',
     '<body>',
-    // Not in the head: there a face holds up the first paint, by 0.09 s on a slow phone, though a fallback of its measures is at hand.
+    // Not in the head: there a font face delays the first paint by 0.09 s on a slow phone, although a fallback with
+    // matching metrics exists.
     ...firstFaces(head, data.language, files),
     site ? siteBoard(site, data.page) : '',
     `<div id="root">${content}</div>`,
@@ -68,7 +69,7 @@ export function documentHtml({ input, head: own, entry, early, content, files }:
   ].join('')
 }
 
-/** The largest picture in sight. */
+/** The preload of the largest picture in the first view. */
 function firstPictureOf({ firstPicture }: PageHead): string[] {
   if (!firstPicture) return []
   const { src, srcSet, sizes } = firstPicture
@@ -76,7 +77,7 @@ function firstPictureOf({ firstPicture }: PageHead): string[] {
   return [tag('link', { rel: 'preload', as: 'image', ...picture })]
 }
 
-/** The faces that the first sight is set in. */
+/** The preloads of the font faces of the first view. */
 function firstFaces({ faces = ['text-400', 'title-500'] }: PageHead, language: Language, files: BuiltFiles): string[] {
   return faces.flatMap((face) => {
     const href = files.asset(`ui/fonts/${face}-${codes[language].script}.woff2`)
@@ -84,7 +85,7 @@ function firstFaces({ faces = ['text-400', 'title-500'] }: PageHead, language: L
   })
 }
 
-/** What messengers and search engines read. */
+/** Metadata for messengers and search engines. */
 function about(head: PageHead, { data, origin }: RenderInput, site: string): string[] {
   const { language } = data
   const path = data.path.replace(/(?<!\/)\/+$/, '')
@@ -116,7 +117,7 @@ function about(head: PageHead, { data, origin }: RenderInput, site: string): str
   ]
 }
 
-/** The site's own things, the same on every page of a language. */
+/** The site's own tags, the same on every page of a language. */
 function belongings(language: Language, site: SiteLook | null): string[] {
   const [day, night] = site?.theme?.colours.ground ?? usualColours.ground
   return [

@@ -21,10 +21,10 @@ const still: StageStaging = {
   ratio: 16 / 9,
 }
 
-/** How long a layer takes to go, in milliseconds; life.css fades in the same time. */
+/** How long a layer takes to disappear, in milliseconds; life.css fades in the same time. */
 const leaveMs = 600
 
-/** What lies over the background and before the cast: the author's layers, lights that flicker, what is in the air. */
+/** What is between the background and the cast: the author's layers, flickering lights, particles. */
 export function Scenery({ view }: { view: StageView }) {
   const staging = view.staging ?? still
   const { layers, lights, particles, density, ratio } = staging
@@ -90,7 +90,7 @@ export function Scenery({ view }: { view: StageView }) {
   )
 }
 
-/** One beat for all that lives on the stage around `inside`. */
+/** Aligns all animations on the stage around `inside` to one beat. */
 function useBeat(inside: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     const stage = inside.current?.closest<HTMLElement>('.stage')
@@ -99,8 +99,8 @@ function useBeat(inside: RefObject<HTMLElement | null>, wanted: boolean): void {
 }
 
 /**
- * How the background came that is shown now: what its scene asked for when it came. It stays so for as long as the
- * picture does, or a picture that stands there already would come again.
+ * The transition with which the current background appeared, as its scene asked. It stays the same as long as the
+ * picture does; otherwise a picture already shown would appear again.
  */
 function useTransition({ background, staging }: StageView): StageStaging['transition'] | undefined {
   const id = background?.id

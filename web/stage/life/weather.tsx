@@ -6,8 +6,8 @@ import { densityOf, drawSheet, type Sheet, sheets } from './particles.ts'
 type WeatherProps = Pick<StageStaging, 'particles' | 'density'> & { front: boolean }
 
 /**
- * What is in the air, before the cast or behind it. Each sheet is drawn once; that it moves is the compositor's work, so
- * that text and a reply lose no time to it.
+ * The particles in front of the cast or behind it. Each layer is drawn once; moving it is the compositor's work, so
+ * that text and replies lose no time to it.
  */
 export function Weather({ particles, density, front }: WeatherProps) {
   if (particles === 'none') return null
@@ -31,7 +31,7 @@ const paceOf = ({ seconds }: Sheet) =>
     '--quarter': Math.round((seconds * beatsASecond) / 4),
   }) as CSSProperties
 
-/** Of the stage's size, so many pixels are drawn for each of CSS: what flies is soft. */
+/** Canvas pixels per CSS pixel: particles are soft, so fewer will do. */
 const fineness = 0.6
 
 type FallProps = { kind: Exclude<StageStaging['particles'], 'none'>; sheet: Sheet; density: number }
@@ -45,7 +45,8 @@ function Fall({ kind, sheet, density }: FallProps) {
     const draw = () => {
       const [width, height] = [around.clientWidth * fineness, around.clientHeight * fineness]
       const [wide, high] = kind === 'fog' ? [2 * width, height] : [width, 2 * height]
-      // Phones change their height with each bar that comes and goes: only what shows is drawn anew.
+      // The height of a phone's window changes whenever a browser bar appears or hides: only visible changes are
+      // redrawn.
       if (Math.abs(canvas.width - wide) < 8 && Math.abs(canvas.height - high) < wide / 2) return
       canvas.width = Math.round(wide)
       canvas.height = Math.round(high)
