@@ -2,10 +2,10 @@ import { bare, markedParts } from '@fabula/core/novel/message-markup'
 import type { ReactNode } from 'react'
 
 /**
- * Puts the parts of a text between asterisks into elements. `draw` gets each part without its asterisks, and the number
- * of asterisks before it.
+ * Puts the parts of a text between asterisks into elements. `draw` gets each part without its asterisks, and where it
+ * begins in `text`.
  */
-export const setApart = (text: string, draw: (part: string, stars: number, at: number) => ReactNode): ReactNode[] => {
+export const setApart = (text: string, draw: (part: string, from: number, at: number) => ReactNode): ReactNode[] => {
   let from = 0
   return markedParts(text).map((part, at) => {
     const strong = part[1] === '*'

@@ -12,7 +12,7 @@ import './answers-dialog.css'
 import { Acts } from '../../stage/acts.tsx'
 import { type AnAnswer, useSiblings } from './use-siblings.ts'
 
-/** All answers to the same words beside each other; the story goes on with the one that is kept. */
+/** All answers to the same text, side by side; the story goes on with the chosen one. */
 export default function AnswersDialog({ game, model, onClose }: PanelProps) {
   const words = useWords(playPhrases)
   const sheet = useWords(playSheetPhrases)

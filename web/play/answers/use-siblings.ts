@@ -9,17 +9,17 @@ export type AnAnswer = AnswerOf<typeof routes.siblings>[number]
 
 export interface Siblings {
   answers: AnAnswer[]
-  /** They were asked for and did not come. */
+  /** Whether fetching them failed. */
   failed: boolean
   again(): void
 }
 
-/** Other answers may have come while nobody looked; asking waits until the reader has settled, in milliseconds. */
+/** Delay before other answers are fetched, in milliseconds, until the reader has settled on a state. */
 const settledMs = 800
 
 /**
- * All answers to the same text, oldest first. `isFresh`: the state has just been made by a new text, so it has none
- * beside it and nobody is asked.
+ * All answers to the same text, oldest first. `isFresh`: the state was just created by a new text, so it has no others
+ * and nothing is fetched.
  */
 export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): Siblings {
   const [known, setKnown] = useState<AnAnswer[]>([])
@@ -39,7 +39,7 @@ export function useSiblings(state: PlayState | null, lang: Language, isFresh: bo
         const all = await call(routes.siblings, { params: { lang, novelId, stateId } }, { quiet: true })
         if (!stale) setKnown(all)
       } catch {
-        // Beside a message there is just no pager without the list; the next state asks again.
+        // Without the list there is simply no pager; the next state fetches again.
         if (!stale) setFailed(true)
       }
     }, wait)

@@ -1,17 +1,17 @@
 import type { BranchRow } from '@fabula/contract/shapes/branches'
 
-/** Between two lanes, in pixels; a map of very many lanes is drawn closer. */
+/** The distance between two lanes, in pixels; a map with very many lanes is drawn closer together. */
 const laneWidth = 18
 const widest = 126
-/** Where the knot of a row lies, from its top, in pixels. */
+/** The distance of a row's knot from its top, in pixels. */
 const knot = 22
 
-/** The strings of a row: those that pass by, its own from where it branched off, and its knot. */
+/** The lines of a row: those passing by, its own from where it branched off, and its knot. */
 export function BranchRails({ row, lanes }: { row: BranchRow; lanes: number }) {
   const step = Math.min(laneWidth, widest / lanes)
   const x = (lane: number) => 9 + lane * step
   const { lane, from, passing, continues, point } = row
-  // Drawn in the browser alone, where a width may be set.
+  // Drawn only in the browser, where inline styles are allowed.
   return (
     <span className="branch-rails" style={{ width: x(lanes - 1) + 9 }}>
       <svg width="100%" height="100%" aria-hidden="true" focusable="false">

@@ -18,7 +18,7 @@ import './branches-dialog.css'
 import { MoreRows } from './more-rows.tsx'
 import { firstRows, useBranchRows } from './use-branch-rows.ts'
 
-/** A map of all that this reader has played of the novel; every point leads back to its moment. */
+/** A map of all games that this reader has played of the novel; every point leads back to its state. */
 export default function BranchesDialog({ game, model, onClose }: Pick<PanelProps, 'game' | 'model' | 'onClose'>) {
   const words = useWords(branchesPhrases)
   const state = stateOf(model)
@@ -95,8 +95,8 @@ function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions })
 }
 
 /**
- * What is read stays where it is while rows come before it: `hold` is called just before they do. Browsers do not always hold
- * it by themselves; where one did, nothing is left to be moved.
+ * Keeps the visible rows in place when rows are added before them: call `hold` just before. Browsers do not always do
+ * this by themselves; if one does, the correction is zero.
  */
 function useHeldPlace() {
   const list = useRef<HTMLOListElement>(null)
@@ -115,7 +115,7 @@ function useHeldPlace() {
   return { list, hold }
 }
 
-/** Up and down walk from moment to moment, as in a list. */
+/** Arrow up and down move between the states, as in a list. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return

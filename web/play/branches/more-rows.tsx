@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** So far before it comes into sight more is asked for. */
+/** How far before it comes into view more is loaded. */
 const ahead = '600px'
 
-/** Stands where a map goes on that is not known yet, and asks for it when its reader comes near. */
+/** A placeholder for rows of a map not loaded yet, which loads them when scrolled near. */
 export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
   const { loading } = useWords(playPhrases)
   const here = useRef<HTMLLIElement>(null)

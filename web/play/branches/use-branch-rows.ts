@@ -6,18 +6,18 @@ import type { Language } from '@fabula/core/novel/language'
 import { useCallback, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 
-/** So many rows are asked for when a map is opened, and then each time its reader comes near the end of what is known. */
+/** Rows loaded when a map is opened, and each time the reader scrolls near the end of the loaded ones. */
 export const firstRows = 60
 const nextRows = 150
 
 export interface BranchRows extends BranchWindow {
-  /** Asks for the rows before or after those that are known, if there are any. */
+  /** Loads the rows before or after the known ones, if there are any. */
   more(which: 'earlier' | 'later'): Promise<void>
 }
 
 /**
- * The rows of a game's map as far as they are known. A failed call shows its own note; coming near again asks again.
- * `onBefore` is called when more of them are about to be shown.
+ * The loaded rows of a game's map. A failed call shows its own note; scrolling near again retries. `onBefore` is called
+ * just before more rows are shown.
  */
 export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language, onBefore: () => void): BranchRows {
   const [known, setKnown] = useState(() => game.window ?? wholeOf(game))
@@ -38,7 +38,7 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
         onBefore()
         setKnown((now) => joined(now, found))
       } catch {
-        // The call has said so.
+        // The call has shown its note.
       } finally {
         asking.current = false
       }
@@ -48,14 +48,14 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
   return { ...known, more }
 }
 
-/** Two neighbouring windows as one; a map that has grown meanwhile begins anew with what was found last. */
+/** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
 function joined(known: BranchWindow, found: BranchWindow): BranchWindow {
   if (found.total !== known.total) return found
   const rows = found.first < known.first ? [...found.rows, ...known.rows] : [...known.rows, ...found.rows]
   return { ...known, first: Math.min(known.first, found.first), rows }
 }
 
-/** A map that came whole, as a copy for playing offline has it. */
+/** The window of a map that arrived complete, as in a copy for offline play. */
 function wholeOf({ points }: BranchedGame): BranchWindow {
   const rows = layOut(points).map(({ ways, ...row }) => ({
     ...row,

@@ -14,11 +14,11 @@ import './top-bar.css'
 
 type TopBarProps = {
   onOpen: (panel: PanelName) => void
-  /** What the menu holds besides the language, once it has come. */
+  /** The rest of the menu besides the language, once it has loaded. */
   more: ReactNode
 }
 
-/** The buttons of a game. They step back while nobody wants them, and are always where the keyboard finds them. */
+/** The buttons of a game. They fade while idle, and are always reachable by keyboard. */
 export function TopBar({ onOpen, more }: TopBarProps) {
   const words = useWords(playPhrases)
   const { language } = usePage()

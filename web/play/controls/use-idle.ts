@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 const idleAfterMs = 4_000
 const wakers = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const
 
-/** Marks an element `data-idle` while nobody has moved for a while, so that what is not the story can step back. */
+/** Marks an element `data-idle` while nobody has moved for a while, so that controls can fade. */
 export function useIdle(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current

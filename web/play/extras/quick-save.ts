@@ -15,7 +15,7 @@ interface QuickPlace {
   page: number
 }
 
-/** Keeps this moment as the game's quick save: with the account, or for a guest on this device. */
+/** Saves this state as the game's quick save: in the account, or for a guest on this device. */
 export async function quickSave({ game, model }: Pick<Play, 'game' | 'model'>, language: Language): Promise<void> {
   const sheet = playSheetPhrases[language]
   const state = stateOf(model)
@@ -66,7 +66,7 @@ function keepHere(state: PlayState, place: QuickPlace): boolean {
     localStorage.setItem(keyOf(state), JSON.stringify(place))
     return true
   } catch {
-    // Full or forbidden; the reader is told.
+    // Storage full or forbidden; the reader is told.
     return false
   }
 }
@@ -75,7 +75,7 @@ function keptHere(state: PlayState): QuickPlace | null {
   try {
     return JSON.parse(localStorage.getItem(keyOf(state)) ?? 'null') as QuickPlace | null
   } catch {
-    // Not ours, or not to be had: as if nothing were kept.
+    // Another format, or no access: treated as no save.
     return null
   }
 }

@@ -1,9 +1,9 @@
-/** So many messages of a novel are remembered as read; the oldest are forgotten first. About 20 KB at most. */
+/** The maximal number of messages remembered per novel; the oldest are forgotten first. About 20 KB at most. */
 const most = 3_000
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Which messages of a novel have been read on this device, each as a number made of its text. */
+/** Which messages of a novel were read on this device, each as a hash of its text. */
 export class ReadMarks {
   private readonly marks: Set<string>
 
@@ -18,7 +18,7 @@ export class ReadMarks {
     return this.marks.has(markOf(text))
   }
 
-  /** Remembers messages; those that are known already move to the end of what is forgotten. */
+  /** Remembers messages; known ones become the newest. */
   add(texts: readonly string[]): void {
     for (const text of texts) {
       const mark = markOf(text)
@@ -29,7 +29,7 @@ export class ReadMarks {
     try {
       this.store.setItem(this.key, kept.join(' '))
     } catch {
-      // Full or forbidden: remembered for this visit only.
+      // Storage full or forbidden: remembered for this visit only.
     }
   }
 }

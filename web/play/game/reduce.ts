@@ -3,16 +3,16 @@ import type { Failure, FailureKind, PlayEvent, PlayModel, Reading, SpokenLine } 
 
 const unread: Reading = { page: 0, shown: false }
 const whole: Reading = { page: 0, shown: true }
-/** Wherever a message ends. */
+/** The last page of any message. */
 export const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
 
-/** The page before it knows anything, or with the first view that the server put into the document. */
+/** The page before anything has loaded, or with the first view from the document. */
 export function firstModel(state: PlayState | null): PlayModel {
   const nothing: PlayModel = { phase: 'loading', epoch: 0, arrival: 0 }
   return state === null ? nothing : settle(nothing, state, whole)
 }
 
-/** The play page's next moment. Events that do not belong to the present one change nothing. */
+/** The play page's next model. Events that do not apply to the current one change nothing. */
 export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
   switch (event.type) {
     case 'placed':
@@ -62,13 +62,13 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
 
 const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
 
-/** What else is known of a state that is shown: a line that was not sent, whether a new move has just made it. */
+/** More about a shown state: an unsent line, and whether a new move just created it. */
 interface Newness {
   unsent?: string
   fresh?: boolean
 }
 
-/** A state, in the phase that it asks for. */
+/** The model for a state, in its phase. */
 function settle(before: PlayModel, state: PlayState, reading: Reading, more: Newness = {}): PlayModel {
   const base = { ...counters(before), state }
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
@@ -79,8 +79,8 @@ function settle(before: PlayModel, state: PlayState, reading: Reading, more: New
 }
 
 /**
- * The same moment again (the document's first view, now stored; a poll) goes on where the reader was; another one is a
- * new place, read from its beginning or from where they had been. A line that was being sent goes back into the box.
+ * The same state again (the document's first view once stored, or a poll) keeps the reader's position; another state is
+ * read from its beginning or the given position. A line that was being sent goes back into the box.
  */
 function place(model: PlayModel, { state, reading, moved, unsent }: Extract<PlayEvent, { type: 'placed' }>): PlayModel {
   const shownNow = 'state' in model && 'reading' in model ? model : null
@@ -89,7 +89,7 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
     !moved &&
     shownNow.state.character_message === state.character_message &&
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
-  // The reply that is on its way from there is still awaited, however much of it has come.
+  // A reply in progress from this state is still awaited, however much of it has arrived.
   if (same && 'move' in model && state.gate === null) return { ...model, state }
   if (same) return withFailure(settle(model, state, reading ?? shownNow.reading), model)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
@@ -98,13 +98,13 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
   return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
 
-/** Why the last send from this very moment came to nothing is still so, but where that was told of the novel or another window. */
+/** Keeps the failure of the last send from this very state, unless it was about the novel or another window. */
 const withFailure = (settled: PlayModel, before: PlayModel): PlayModel =>
   settled.phase === 'ready' && before.phase === 'ready' && !/gone|moved/.test(before.failure?.kind ?? '')
     ? { ...settled, failure: before.failure }
     : settled
 
-/** The same moment in other words: whoever had read a page of it has read it. */
+/** The same state in a translation: the reader's position stays. */
 const retell = (model: PlayModel, state: PlayState): PlayModel =>
   (model.phase === 'ready' || model.phase === 'ended') && model.state.game_state_id === state.game_state_id
     ? { ...model, state }
@@ -130,7 +130,7 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
       const next = { character_id, character_name }
       const { text, speaker, lines = [{ ...(speaker ?? next), start: 0, end: 0 }] } = begun.writing
       if (text === '') return { ...begun, writing: { text, speaker: next } }
-      // Who speaks after another has their name in the words already: `beforeLine` of the story's core.
+      // The stream contains the name of each speaker after the first: `beforeLine` in core.
       const ended = { ...(lines.at(-1) as SpokenLine), end: text.length - character_name.length - 4 }
       const growing = { ...next, start: text.length, end: Number.POSITIVE_INFINITY }
       return { ...begun, writing: { text, speaker, lines: [...lines.slice(0, -1), ended, growing] } }
@@ -138,7 +138,7 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
     case 'delta':
       return { ...begun, cut: false, writing: { ...begun.writing, text: begun.writing.text + event.text } }
     case 'reset':
-      // Where nothing had been read yet, a place from before a reload still holds.
+      // If nothing was read yet, a position from before a reload is still valid.
       return begun.writing.text === ''
         ? begun
         : { ...begun, reading: unread, writing: { speaker: begun.writing.speaker, text: '' } }
@@ -146,12 +146,12 @@ function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | '
 }
 
 /**
- * The reply is complete: what was read of it stays read, also where its end came without the words between, as after a cut
- * line. Without a stream it is a new message.
+ * The reply is complete. The position is kept, even if the last part arrived only with the state, as after a cut
+ * connection. Without a stream it is a new message.
  */
 function arrive(model: PlayModel, state: PlayState): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
-  // Another answer takes the place of the one before: what was gathered along the way ends with that one.
+  // Another answer replaces the previous one, and with it everything collected along the way.
   const fresh = model.move.kind !== 'again'
   const epoch = fresh ? model.epoch : model.epoch + 1
   const written = model.phase === 'streaming' ? model.writing.text : ''
@@ -162,7 +162,7 @@ function arrive(model: PlayModel, state: PlayState): PlayModel {
   return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
 }
 
-/** Nothing came of a send: the reader stands where they stood, with everything of that message in sight. */
+/** A send failed: the reader stays at their state, with its message shown completely. */
 function refuse(model: PlayModel, kind: FailureKind): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   if (model.state.the_end) return settle(model, model.state, lastPage)

@@ -10,8 +10,8 @@ type WhoIAm = { name: string; biography: string }
 const nobody: WhoIAm = { name: '', biography: '' }
 
 /**
- * Who the reader says they are in a novel, as far as it is typed: kept in this window until it is sent. Somebody who has
- * said it before, and is asked again for their age alone, finds it there.
+ * The reader's biography in a novel as typed so far, stored in this window until it is sent. A reader who has filled it
+ * in before, and is now asked only for their age, finds it again.
  */
 export function useWhoIAm({
   novel_id,
@@ -21,7 +21,7 @@ export function useWhoIAm({
   const [said, setSaid] = useState(nobody)
   useEffect(() => {
     if (isOfflineCopy) return
-    // Whoever has said nothing yet, or can not be asked for, begins with an empty form.
+    // On failure, or without a biography, the form is empty.
     call(readBiography, { params: { novelId: novel_id } }, { quiet: true }).then(
       ({ user_biography_name, user_biography }) =>
         setSaid({ name: user_biography_name ?? '', biography: user_biography ?? '' }),

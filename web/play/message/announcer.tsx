@@ -2,7 +2,7 @@ import { plainMessage } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf, type PlayModel } from '../game/play-model.ts'
 
-/** Says each message once, whole, to those who listen. The one that the page opened with is read with the page. */
+/** Announces each message once, in full, to screen readers. The one that the page opened with is read with the page. */
 export function Announcer({ model }: { model: PlayModel }) {
   const [said, setSaid] = useState('')
   const heard = useRef(0)

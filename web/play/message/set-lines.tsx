@@ -3,7 +3,10 @@ import { Fragment } from 'react'
 import { setApart } from '../../stage/acts.tsx'
 import { hangs, typeset } from './typeset.ts'
 
-/** A page of a message, a paragraph to a line, of which so many characters are in sight; acts are set apart. */
+/**
+ * A page of a message, one element per paragraph, of which the first `cut` characters are visible; actions are set
+ * apart.
+ */
 export function SetLines({ text, cut }: { text: string; cut: number }) {
   let start = 0
   const set = typeset(text)
@@ -24,7 +27,7 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
   })
 }
 
-/** A text of which so many characters are in sight. */
+/** A text of which the first `cut` characters are visible. */
 function Seen({ text, cut }: { text: string; cut: number }) {
   if (cut >= text.length) return text
   const seen = Math.max(0, cut)

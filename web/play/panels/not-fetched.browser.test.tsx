@@ -39,7 +39,7 @@ const panel = {
 }
 const { historyFailed, answersFailed } = playSheetPhrases.english
 
-/** What is opened, what it asks for, what that answers at last, and what says that it did not. */
+/** Panel, element, request, eventual answer, message of the failure, and what shows the success. */
 const places: [string, ReactElement, string, unknown, string, RegExp][] = [
   ['the history', <HistoryDialog key="h" {...panel} />, `GET ${here}/history`, [entry], historyFailed, /wick is wet/],
   ['a conversation', <ChatLog key="c" {...panel} />, `GET ${here}/history`, [entry], historyFailed, /wick is wet/],
@@ -63,7 +63,7 @@ const places: [string, ReactElement, string, unknown, string, RegExp][] = [
 ]
 
 for (const [name, opened, call, answer, failed, shown] of places) {
-  test(`${name}: what does not come is said not to have come, and comes once it is asked for again`, async () => {
+  test(`\`${name}: reports a failed load, and loads on retry\``, async () => {
     const answers: Parameters<typeof answering>[0] = {
       [call]: { status: 503, detail: 'Away' },
       [`GET /api/game/${state.novel_id}/games`]: { body: [] },
@@ -82,7 +82,7 @@ for (const [name, opened, call, answer, failed, shown] of places) {
   })
 }
 
-test('a name that nothing is saved under yet is there when the saves are opened again, and gone once it is', async () => {
+test("'keeps the name of an unfinished save for the next opening, until it is used'", async () => {
   const saves = `/api/game/${state.novel_id}`
   answering({
     [`GET ${saves}/saves`]: { body: [] },

@@ -11,7 +11,7 @@ const Answers = lazy(() => loadChunk(() => import('../answers/answers-dialog.tsx
 const Branches = lazy(() => loadChunk(() => import('../branches/branches-dialog.tsx')))
 const Help = lazy(() => loadChunk(() => import('../controls/keys-dialog.tsx')))
 
-/** The sheet that lies over the stage now. */
+/** The open panel over the stage. */
 export function Panels({ panel, ...options }: PanelProps & { panel: PanelName | null }) {
   return (
     <WithoutSheet key={panel} onClose={options.onClose}>

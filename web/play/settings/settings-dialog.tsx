@@ -14,7 +14,7 @@ import { prefer, usePreferences } from './use-preferences.ts'
 const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
 const autos = Object.keys(autoSpeeds) as AutoSpeed[]
 
-/** How this reader likes to read; what is chosen holds at once and lasts. */
+/** The reader's preferences; changes take effect at once and are stored. */
 export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
   const sheet = useWords(playSheetPhrases)
   const now = usePreferences()

@@ -11,7 +11,7 @@ import { type SoundLevels, setLevels, useSoundLevels } from '../sound/sound-leve
 import { findRecognition } from '../speech/recognition.ts'
 import { prefer, usePreferences } from './use-preferences.ts'
 
-/** Everything that is heard, and how loud; who is read aloud, and with which voice; saying instead of typing. */
+/** Volumes of all sounds, which lines are read aloud with which voice, and dictation. */
 export function SoundSettings({ model }: { model: PlayModel }) {
   const words = useWords(soundPhrases)
   const { music: on, volume } = usePreferences()
@@ -76,7 +76,7 @@ export function SoundSettings({ model }: { model: PlayModel }) {
   )
 }
 
-/** A voice for each who can be heard on this stage, and for the narrator. */
+/** A choice of voice for each character on this stage, and for the narrator. */
 function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }) {
   const words = useWords(soundPhrases)
   const { language } = usePage()
@@ -115,14 +115,14 @@ function VoicePicks({ model, own }: { model: PlayModel; own: readonly string[] }
   ))
 }
 
-/** The voices of this site's speech service, asked for when the sheet opens; none where it has no service. */
+/** The voices of this site's speech service, fetched when the sheet opens; empty without a service. */
 function useServiceVoices(): readonly string[] {
   const [voices, setVoices] = useState<readonly string[]>([])
   useEffect(() => {
     let stale = false
     call(listVoices, {}, { quiet: true }).then(
       (answer) => stale || setVoices(answer.voices),
-      // Not to be had now: the browser's own are offered.
+      // Not available now: the browser's own are offered.
       () => undefined,
     )
     return () => {

@@ -13,7 +13,7 @@ import './viewer-page.css'
 import { ViewerStage } from './viewer-stage.tsx'
 import { ViewerWays } from './viewer-ways.tsx'
 
-/** One state of a game, plainly: what is seen, who says what, and the way on. */
+/** A state of a game in its simplest form: pictures, speaker, message, and the way on. */
 export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
   const words = useWords(viewerPhrases)
   const viewer = useViewer(data)
