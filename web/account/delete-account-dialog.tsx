@@ -22,7 +22,7 @@ type DeleteAccountDialogProps = {
   onClose: () => void
 }
 
-/** Deletes the account once its name and password are typed. Offers to take everything along first. */
+/** Deletes the account once its name and password are typed. Offers an export first. */
 export function DeleteAccountDialog({ open, username, exporting, onExport, onClose }: DeleteAccountDialogProps) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)

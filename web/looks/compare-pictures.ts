@@ -1,18 +1,20 @@
-/** A picture in pixels of red, green, blue and opacity, row by row; as `ImageData` has it. */
+/** Pixels of red, green, blue and opacity, row by row, like `ImageData`. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8ClampedArray
 }
 
-/** So many pixels each way make one of a kept picture: letters that another machine draws a little differently are no other look. */
+/** The factor by which stored pictures are shrunk, so that another machine's font rendering makes no difference. */
 export const shrink = 4
-/** What one pixel of a kept picture may differ by, in 255ths of each colour: a black edge that moved by a hair. */
+/**
+ * The allowed difference of a pixel in a stored picture, in 255ths of each colour: a black edge that moved slightly.
+ */
 const shade = 64
-/** What share of a kept picture may differ by more. */
+/** The share of a stored picture that may differ by more. */
 const share = 0.004
 
-/** A picture in which each pixel is the mean of a square of `shrink` by `shrink`. */
+/** Shrinks a picture: each pixel is the mean of a square of `shrink` by `shrink`. */
 export function shrunk(large: Pixels): Pixels {
   const [width, height] = [Math.floor(large.width / shrink), Math.floor(large.height / shrink)]
   const data = new Uint8ClampedArray(width * height * 4)
@@ -27,7 +29,7 @@ export function shrunk(large: Pixels): Pixels {
   return { width, height, data }
 }
 
-/** How what is seen differs from the kept picture of it, both shrunk, in words; null where they look the same. */
+/** Describes how a picture differs from the stored one, both shrunk; null if they look the same. */
 export function differenceOf(kept: Pixels, seen: Pixels): string | null {
   const [before, now] = [kept, seen].map(({ width, height }) => `${width * shrink} x ${height * shrink}`)
   if (before !== now) return `It was ${before} and is ${now}`
@@ -46,7 +48,7 @@ export function differenceOf(kept: Pixels, seen: Pixels): string | null {
   return `${((100 * other.length) / all).toFixed(1)} % of it differ, across ${across}, down ${down}`
 }
 
-/** From the first to the last of some places in a shrunk picture, in pixels of the window. */
+/** The bounding range of positions in a shrunk picture, in pixels of the window. */
 function spanOf(places: readonly number[]): string {
   const [first, last] = places.reduce(([low, high], at) => [Math.min(low, at), Math.max(high, at)], [Infinity, 0])
   return `${first * shrink} to ${(last + 1) * shrink}`

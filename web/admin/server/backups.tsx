@@ -15,7 +15,7 @@ type Page = Awaited<ReturnType<typeof ask>>
 
 const ask = () => call(listBackups, {}, { quiet: true })
 
-/** Backups that the server makes, by itself and when it is asked to. */
+/** The server's backups, automatic and on request. */
 export function Backups() {
   const words = useWords(backupPhrases)
   const { answer, load } = useAnswer(useCallback(ask, []), { goesOn: true })
@@ -25,7 +25,7 @@ export function Backups() {
       try {
         await call(makeBackup, {}, { quiet: true })
       } finally {
-        // Also where another one was found under way.
+        // Also if another backup was found in progress.
         load()
       }
     })
@@ -51,7 +51,7 @@ export function Backups() {
   )
 }
 
-/** How often, where to, what is under way, and what became of the last ones. */
+/** Schedule, folder, progress, and the results of the last backups. */
 function Told({ page }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
@@ -76,7 +76,7 @@ function Told({ page }: { page: Page }) {
   )
 }
 
-/** What became of the last one that was asked for. */
+/** The result of the last requested backup. */
 function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)

@@ -26,7 +26,7 @@ export type UserAction = 'block' | 'unblock' | 'link' | 'factors' | 'promote' | 
 
 type UserDialogProps = { action: UserAction; user: OperatedUser; onDone: () => void; onClose: () => void }
 
-/** Asks once more before something is done about an account, and does it. */
+/** Confirms an action on an account, and performs it. */
 export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const { language } = usePage()
   const phrases = useWords(operatorPhrases)
@@ -37,7 +37,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
-  /** Done without being asked about: where it fails, no dialog stands open. */
+  /** Actions without a confirmation: if one fails, no dialog stays open. */
   const isAtOnce = action === 'unblock' || action === 'link'
   const attempt = async (act: () => Promise<unknown>, isOver = true) => {
     try {
