@@ -44,7 +44,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test("'shows a registered reader their name, localised date, group, novels, and how to log out'", async () => {
+test('shows a registered reader their name, localised date, group, novels, and how to log out', async () => {
   const asked = answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
   await open(registered)
   await expect.element(page.getByText('Registered user')).toBeVisible()
@@ -68,7 +68,7 @@ const typed = ['fabula.play.draft.salt', 'fabula.form.n1~w.info', 'fabula.commen
 const kept = ['fabula.play.place.salt', 'fabula.quick.salt', 'fabula.read.salt', 'fabula.test.n1.s1', 'fabula.undo.n1']
 const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
 
-test("'logging out clears personal data from the browser, and asks first if there is unsent text'", async () => {
+test('logging out clears personal data from the browser, and asks first if there is unsent text', async () => {
   answering({ 'POST /api/logout': { body: null }, 'GET /api/me': { body: registered } })
   for (const key of [...kept, ...ofDevice]) localStorage.setItem(key, '{}')
   for (const unsent of typed) {
@@ -89,7 +89,7 @@ test("'logging out clears personal data from the browser, and asks first if ther
   for (const key of ofDevice) localStorage.removeItem(key)
 })
 
-test("'a login clears what another account left after its session expired, but keeps a guest’s text'", async () => {
+test('a login clears what another account left after its session expired, but keeps a guest’s text', async () => {
   answering({ 'GET /api/me': { body: registered } })
   localStorage.setItem('fabula.play.draft.salt', '"As a guest"')
   await keepSession('t', 'nell')
@@ -105,7 +105,7 @@ test("'a login clears what another account left after its session expired, but k
   localStorage.clear()
 })
 
-test("'shows a guest by their address, with Register and Login, and without the group'", async () => {
+test('shows a guest by their address, with Register and Login, and without the group', async () => {
   const guest = { ...registered, username: null, ip: '192.0.2.7', is_owner: true, novels: [] }
   await open({ ...guest, telegram_group_subscription: null })
   await expect.element(page.getByText('Guest (IP 192.0.2.7)')).toBeVisible()
@@ -115,13 +115,13 @@ test("'shows a guest by their address, with Register and Login, and without the 
   expect(page.getByText('Telegram group', { exact: true }).elements()).toEqual([])
 })
 
-test("'shows the group only to the owner'", async () => {
+test('shows the group only to the owner', async () => {
   await open({ ...registered, is_owner: false, telegram_group_subscription: true }, { user_id: 'u2' as never })
   await expect.element(page.getByRole('heading', { level: 1, name: 'nell' })).toBeVisible()
   expect(page.getByText('Subscribed', { exact: true }).elements()).toEqual([])
 })
 
-test("'reports a failed load once, with a way back'", async () => {
+test('reports a failed load once, with a way back', async () => {
   answering({ 'GET /api/me': { status: 500, detail: 'Away' } })
   // The document was rendered for another user: the page fetches as the current one.
   await open(null, { failure: 'failed' as never, viewer: { id: 'other' as never, username: 'other' } })
@@ -132,7 +132,7 @@ test("'reports a failed load once, with a way back'", async () => {
 })
 
 test.each(['english', 'russian'] as const)(
-  "'reports a bot code that failed to load, and explains in its place when there is no bot (%s)'",
+  'reports a bot code that failed to load, and explains in its place when there is no bot (%s)',
   async (language) => {
     const words = accountSettingsPhrases[language]
     const path = 'POST /api/me/telegram'

@@ -28,7 +28,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test.each(languages)("'does not delete an account under a wrong name, and keeps the input (%s)'", async (language) => {
+test.each(languages)('does not delete an account under a wrong name, and keeps the input (%s)', async (language) => {
   const words = operatorPhrases[language].users
   const asked = answering({ 'POST /api/admin/users/u1/delete': { body: null } })
   await open(language, <UserDialog action="remove" user={bob} onDone={() => {}} onClose={() => {}} />)
@@ -45,7 +45,7 @@ test.each(languages)("'does not delete an account under a wrong name, and keeps 
   expect(asked).toEqual(['POST /api/admin/users/u1/delete'])
 })
 
-test.each(languages)("'retries unblocking an account at the next press after a failure (%s)'", async (language) => {
+test.each(languages)('retries unblocking an account at the next press after a failure (%s)', async (language) => {
   const words = operatorPhrases[language].users
   const blocked = { ...bob, blocked_at: '2026-01-01T00:00:00Z', blocked_reason: '', join_date: '2026-01-01T00:00:00Z' }
   const list = { 'GET /api/admin/users': { body: { users: [blocked], max_users: 1 } } }
@@ -60,7 +60,7 @@ test.each(languages)("'retries unblocking an account at the next press after a f
 })
 
 test.each(languages)(
-  "'removes an account from the list that another administrator has deleted (%s)'",
+  'removes an account from the list that another administrator has deleted (%s)',
   async (language) => {
     const words = operatorPhrases[language].users
     const listed = { ...bob, blocked_at: null, join_date: '2026-01-01T00:00:00Z' }
@@ -77,7 +77,7 @@ test.each(languages)(
   },
 )
 
-test("'shows the previous page when the last one has become empty'", async () => {
+test('shows the previous page when the last one has become empty', async () => {
   const turned: number[] = []
   const pages = (page: number, count: number) => (
     <ListPages page={page} count={count} onPage={(next) => turned.push(next)} />
@@ -89,7 +89,7 @@ test("'shows the previous page when the last one has become empty'", async () =>
   await expect.poll(() => turned).toEqual([1])
 })
 
-test.each(languages)("'keeps and shows what another administrator has saved meanwhile (%s)'", async (language) => {
+test.each(languages)('keeps and shows what another administrator has saved meanwhile (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const none = { english: '', russian: '' }
   const settings: SiteSettings = { registration: 'open', names: none, welcome: none, colour: null, theme: null }
@@ -109,7 +109,7 @@ test.each(languages)("'keeps and shows what another administrator has saved mean
   await expect.element(page.getByLabelText(words.nameEnglish)).toHaveValue('The Quay')
 })
 
-test.each(languages)("'offers to hide the novels of an account being blocked (%s)'", async (language) => {
+test.each(languages)('offers to hide the novels of an account being blocked (%s)', async (language) => {
   const words = operatorPhrases[language].users
   const said: unknown[] = []
   answering({ 'POST /api/admin/users/u1/block': { body: null, said } })
@@ -129,7 +129,7 @@ test.each(languages)("'offers to hide the novels of an account being blocked (%s
   expect(said).toEqual([{ reason: '', hide_novels: true }])
 })
 
-test.each(languages)("'an invitation explains invalid fields, and keeps the input (%s)'", async (language) => {
+test.each(languages)('an invitation explains invalid fields, and keeps the input (%s)', async (language) => {
   const words = operatorPhrases[language].site
   const list = { 'GET /api/admin/invitations': { body: { invitations: [] } } }
   const asked = answering(list)
@@ -158,7 +158,7 @@ test.each(languages)("'an invitation explains invalid fields, and keeps the inpu
   expect(notes()).toEqual([])
 })
 
-test("'performs an action once when it is pressed twice'", async () => {
+test('performs an action once when it is pressed twice', async () => {
   const words = operatorPhrases.english.users
   answering({ 'POST /api/admin/users/u1/delete': { body: null } })
   const quick = fetch
@@ -175,7 +175,7 @@ test("'performs an action once when it is pressed twice'", async () => {
   expect(begun).toBe(1)
 })
 
-test.each(languages)("'offers a retry when reports fail to load (%s)'", async (language) => {
+test.each(languages)('offers a retry when reports fail to load (%s)', async (language) => {
   answering({ 'GET /api/admin/reports': { status: 500, detail: 'Away' } })
   await open(language, <ReportsSection />)
   const retry = page.getByRole('button', { name: operatorPhrases[language].retry })
@@ -185,7 +185,7 @@ test.each(languages)("'offers a retry when reports fail to load (%s)'", async (l
   await expect.element(page.getByRole('heading', { name: adminPhrases[language].reports.empty })).toBeVisible()
 })
 
-test("'shows closed reports from their first page, whatever page of open ones was shown'", async () => {
+test('shows closed reports from their first page, whatever page of open ones was shown', async () => {
   answering({ 'GET /api/admin/reports': { body: { reports: [], max_reports: 300 } } })
   const fetched = vi.spyOn(window, 'fetch')
   await open('english', <ReportsSection />)
@@ -196,7 +196,7 @@ test("'shows closed reports from their first page, whatever page of open ones wa
   await expect.poll(() => [last().get('state'), last().get('offset')]).toEqual(['closed', '0'])
 })
 
-test.each(languages)("'finds and reopens a report that was closed by mistake (%s)'", async (language) => {
+test.each(languages)('finds and reopens a report that was closed by mistake (%s)', async (language) => {
   const { reports: words } = adminPhrases[language]
   const report = {
     id: 'r1',

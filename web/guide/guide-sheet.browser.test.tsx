@@ -24,7 +24,7 @@ test.each([
   ['russian', 360],
   ['russian', 768],
   ['russian', 1440],
-] as const)("'in %s, at %i pixels, the search shows its whole placeholder'", async (language, width) => {
+] as const)('in %s, at %i pixels, the search shows its whole placeholder', async (language, width) => {
   await page.viewport(width, 800)
   const data = { page: 'guide' as const, viewer: null, path: '', query: '', guide: null, search: '', language }
   const screen = await render(

@@ -12,7 +12,7 @@ test.each([
   ['conditions', 'conditions'],
   ['CONDITION', 'conditions'],
   ['backup', 'backup'],
-])("'in English %s finds its page first'", (query, page) => {
+])('in English %s finds its page first', (query, page) => {
   expect(places(english, query)[0]).toBe(page)
 })
 
@@ -38,12 +38,12 @@ test.each([
   expect([first, ...others.slice(0, 2)]).toContain(page)
 })
 
-test("'allows one wrong letter in a long word, and only if the typed word does not exist'", () => {
+test('allows one wrong letter in a long word, and only if the typed word does not exist', () => {
   expect(places(english, 'reharsal')).toEqual(places(english, 'rehearsal'))
   expect(places(english, 'nede')).toEqual([])
 })
 
-test("'prefers sections with all words, in any form; ё equals е'", () => {
+test('prefers sections with all words, in any form; ё equals е', () => {
   expect(places(russian, 'тайны биографий')).toContain('characters#secrets')
   expect(places(russian, 'звезда цены')).toContain('publishing#gates')
   expect(places(russian, 'надёжным способом')).toEqual(places(russian, 'надежным способом'))
@@ -51,16 +51,16 @@ test("'prefers sections with all words, in any form; ё equals е'", () => {
   expect(places(english, 'secret unicorn')[0]).toBe(places(english, 'secrets')[0])
 })
 
-test("'matches the last word as a prefix'", () => {
+test('matches the last word as a prefix', () => {
   expect(places(english, 'translat')).toContain('translations')
   expect(places(english, 'PUBLIC_U')).toContain('domain#variables')
 })
 
-test.each(['', '   ', '!?', '"', 'zzzzzz', 'constructor', '<b>'])("'%j finds nothing and causes no error'", (query) => {
+test.each(['', '   ', '!?', '"', 'zzzzzz', 'constructor', '<b>'])('%j finds nothing and causes no error', (query) => {
   expect(places(english, query)).toEqual([])
 })
 
-test("'shows the matched words in an excerpt'", () => {
+test('shows the matched words in an excerpt', () => {
   const [first] = searchGuides(russian.index, 'репетициями')
   expect(first?.excerpt.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase().slice(0, 6))).toContain('репети')
 })

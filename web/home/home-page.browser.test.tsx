@@ -65,7 +65,7 @@ const screens = [
   [1440, 900],
 ] as const
 for (const [width, height] of screens) {
-  test(`\`shows the way into a story at once on ${width} x ${height}, with or without a game in progress\``, async () => {
+  test(`shows the way into a story at once on ${width} x ${height}, with or without a game in progress`, async () => {
     await page.viewport(width, height)
     for (const language of ['english', 'russian'] as const) {
       const words = homePhrases[language]
@@ -84,7 +84,7 @@ for (const [width, height] of screens) {
   })
 }
 
-test("'lights found endings on the facade, and does not continue a finished story'", async () => {
+test('lights found endings on the facade, and does not continue a finished story', async () => {
   const words = homePhrases.english
   await open('english', { last: { ...stopped, ended: true }, viewer })
   expect(document.querySelectorAll('.attic-lit')).toHaveLength(1)
@@ -103,7 +103,7 @@ test("'lights found endings on the facade, and does not continue a finished stor
   expect(document.querySelectorAll('.attic-dark')).toHaveLength(1)
 })
 
-test("'shows another viewer’s game to nobody, and a closed entrance if there are no novels'", async () => {
+test('shows another viewer’s game to nobody, and a closed entrance if there are no novels', async () => {
   await open('english', { last: stopped, viewer })
   await expect.element(page.getByText(stopped.line)).toBeVisible()
   session.drop()
@@ -111,7 +111,7 @@ test("'shows another viewer’s game to nobody, and a closed entrance if there a
   expect(document.querySelector('.theatre-door')).not.toBeNull()
 })
 
-test("'greets, invites to choose an adventure, and links to four pages and the root'", async () => {
+test('greets, invites to choose an adventure, and links to four pages and the root', async () => {
   await open('english', { viewer })
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome back, nell' })).toBeVisible()
   await expect.element(page.getByText('Choose your adventure')).toBeVisible()

@@ -13,7 +13,7 @@ function page(options: { button?: number; height?: number; paper?: number } = {}
   return shrunk({ width: 360, height, data })
 }
 
-test("'finds no difference in the same page, or in slightly different anti-aliasing'", () => {
+test('finds no difference in the same page, or in slightly different anti-aliasing', () => {
   expect(page().width).toBe(90)
   expect(differenceOf(page(), page())).toBeNull()
   expect(differenceOf(page(), page({ paper: 195 }))).toBeNull()
@@ -21,7 +21,7 @@ test("'finds no difference in the same page, or in slightly different anti-alias
   expect(differenceOf(page(), page({ button: 41 }))).toBeNull()
 })
 
-test("'reports what moved, changed its colour or its height, with its place'", () => {
+test('reports what moved, changed its colour or its height, with its place', () => {
   expect(differenceOf(page(), page({ button: 64 }))).toBe('2.9 % of it differ, across 40 to 144, down 100 to 144')
   expect(differenceOf(page(), page({ paper: 120 }))).toMatch(/of it differ, across 0 to 360, down 0 to 200/)
   expect(differenceOf(page(), page({ height: 240 }))).toBe('It was 360 x 200 and is 360 x 240')

@@ -11,7 +11,7 @@ const data: Data = {
 }
 const nell = { id: '0192f0c4-0000-7000-8000-000000000002', username: 'nell' } as Data['viewer']
 
-test("'preloads a guest’s new game at the address that the page’s first script uses'", () => {
+test('preloads a guest’s new game at the address that the page’s first script uses', () => {
   expect(playHead(data).firstCall).toBe('/api/english/game/continue/a%26b')
 })
 
@@ -20,6 +20,6 @@ test.each<[string, Partial<Data>]>([
   ['a game that is stored already', { state: stateNumber(1) }],
   ['a closed gate', { state: { ...unstored, gate: 'login' } }],
   ['a novel that is not there', { state: null, failure: 'not_found' } as Partial<Data>],
-])("'preloads nothing: %s'", (_why, change) => {
+])('preloads nothing: %s', (_why, change) => {
   expect(playHead({ ...data, ...change }).firstCall ?? null).toBeNull()
 })

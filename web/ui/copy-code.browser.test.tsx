@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('\'shows "Copied!" for two seconds\'', async () => {
+test('shows "Copied!" for two seconds', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined)
   await render(<CopyCode code="AB12CD" copyLabel="Copy" copiedLabel="Copied!" />)
   const button = page.getByRole('button').element() as HTMLElement
@@ -33,7 +33,7 @@ test('\'shows "Copied!" for two seconds\'', async () => {
   expect(shown()).toBe('Copy')
 })
 
-test("'a code stays on one line on a narrow phone, and a long address stays inside'", async () => {
+test('a code stays on one line on a narrow phone, and a long address stays inside', async () => {
   await page.viewport(390, 844)
   const words = { copyLabel: 'Скопировать', copiedLabel: 'Скопировано!' }
   const { rerender } = await render(

@@ -39,8 +39,8 @@ function fetched(stack: string[], weight: string, italic: boolean, text: string)
 const RUSSIAN = 'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдеёжзийклмнопрстуфхцчшщъыьэюя «»„“—–…№ 0123456789!?:;,.()₽'
 const ENGLISH = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz “”‘’—–… 0123456789!?:;,.()&é'
 
-describe("'fonts'", () => {
-  it.each(ours.map((face) => face.file))("'%s exists and is small'", (file) => {
+describe('fonts', () => {
+  it.each(ours.map((face) => face.file))('%s exists and is small', (file) => {
     expect(statSync(new URL(file ?? '', import.meta.url)).size).toBeLessThanOrEqual(25_000)
   })
 
@@ -58,7 +58,7 @@ describe("'fonts'", () => {
     expect(english).toEqual([expect.stringContaining('-latin')])
   })
 
-  it("'a Russian page with a Latin name also fetches the Latin file'", () => {
+  it('a Russian page with a Latin name also fetches the Latin file', () => {
     const files = fetched(['Fabula Text Ru', 'Fabula Text'], '400', false, 'Она читала Vogue')
     expect([...files].sort()).toEqual(['fonts/text-400-cyrillic.woff2', 'fonts/text-400-latin.woff2'])
   })

@@ -22,7 +22,7 @@ class CloseRequests {
   }
 }
 
-test("'Back on a phone closes an open menu, and leaves the page again once the menu is closed'", async () => {
+test('Back on a phone closes an open menu, and leaves the page again once the menu is closed', async () => {
   vi.stubGlobal('CloseWatcher', CloseRequests)
   await render(
     <Menu label="More" face="…">

@@ -4,7 +4,7 @@ import { TextArea } from './text-area.tsx'
 import './base.css'
 import './fonts.css'
 
-test("'lays out one endless word, such as a picture pasted as text, quickly'", async () => {
+test('lays out one endless word, such as a picture pasted as text, quickly', async () => {
   await document.fonts.load('16px "Fabula Text"')
   const screen = await render(<TextArea label="Description" />)
   const field = screen.getByRole('textbox').element() as HTMLTextAreaElement

@@ -9,7 +9,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test("'shows at most two notes, and none twice'", async () => {
+test('shows at most two notes, and none twice', async () => {
   for (const text of ['one', 'two', 'two', 'three', 'two']) toast.success(text)
   expect(notes().map(({ textContent }) => textContent)).toEqual(['three', 'two'])
   // Red notes are placed before green ones; the oldest is still the one removed.
@@ -21,7 +21,7 @@ test("'shows at most two notes, and none twice'", async () => {
   expect(notes().map(({ textContent }) => textContent)).toEqual(['API Error (422)Not today', 'one'])
 })
 
-test("'shows successes in green and failures in red, centred at the top'", () => {
+test('shows successes in green and failures in red, centred at the top', () => {
   toast.success('Saved')
   toast.error('API Error (500)', 'Away')
   const colours = notes().map((note) => (getComputedStyle(note).backgroundColor.match(/[\d.]+/g) ?? []).map(Number))
@@ -37,7 +37,7 @@ test("'shows successes in green and failures in red, centred at the top'", () =>
   }
 })
 
-test("'removes a note after four seconds, but not while the pointer is on it'", () => {
+test('removes a note after four seconds, but not while the pointer is on it', () => {
   vi.useFakeTimers()
   toast.success('Saved')
   vi.advanceTimersByTime(3_999)

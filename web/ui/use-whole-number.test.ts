@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['', '1,5', '1.5', '1,500', '1e3', '٣', '-', '--5', '1 5', '- 5', '0x10', '12 шт'])(
-  "'%o is not a whole number'",
+  '%o is not a whole number',
   (typed) => {
     expect(readWholeNumber(typed)).toBe(Number.NaN)
   },

@@ -18,7 +18,7 @@ const connection = {
   probe: null,
 }
 
-test("'tests a model again when its address is corrected, and removes the old failure'", async () => {
+test('tests a model again when its address is corrected, and removes the old failure', async () => {
   const answers = [
     () => Response.json({ error: { code: 'model_address_wrong', message: 'No API there.' } }, { status: 422 }),
     () => Response.json(connection),

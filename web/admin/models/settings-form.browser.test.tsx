@@ -44,7 +44,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test("'accepts money with a comma and spaces, and keeps it as typed'", async () => {
+test('accepts money with a comma and spaces, and keeps it as typed', async () => {
   const words = adminModelPhrases.russian
   const said: ModelsPage['settings'][] = []
   const caps = { reader: 0.15, novel: 1_000.5, day: 0 }
@@ -64,7 +64,7 @@ test("'accepts money with a comma and spaces, and keeps it as typed'", async () 
 })
 
 test.each(languages)(
-  "'each refused setting says what is allowed, and the first of them is scrolled into view (%s)'",
+  'each refused setting says what is allowed, and the first of them is scrolled into view (%s)',
   async (language) => {
     const words = adminModelPhrases[language]
     const said: ModelsPage['settings'][] = []
@@ -96,7 +96,7 @@ test.each(languages)(
 /** Whether the browser would ask before leaving the page. */
 const asksBeforeLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test("'asks before leaving with unsaved input, and keeps it while connections and other settings change'", async () => {
+test('asks before leaving with unsaved input, and keeps it while connections and other settings change', async () => {
   const words = adminModelPhrases.english
   const { language, ...facts } = shown('english')
   const answers = { 'GET /api/admin/models': { body: models }, 'PUT /api/admin/models': { body: models } }
@@ -134,7 +134,7 @@ test("'asks before leaving with unsaved input, and keeps it while connections an
   await expect.poll(asksBeforeLeaving).toBe(false)
 })
 
-test("'warns before overwriting what another administrator has changed'", async () => {
+test('warns before overwriting what another administrator has changed', async () => {
   const words = adminModelPhrases.english
   const theirs = { ...models, settings: { ...models.settings, currency: 'GBP' } }
   const asked = answering({ 'GET /api/admin/models': { body: theirs }, 'PUT /api/admin/models': { body: models } })
@@ -149,7 +149,7 @@ test("'warns before overwriting what another administrator has changed'", async 
   await expect.poll(() => asked).toContain('PUT /api/admin/models')
 })
 
-test.each(languages)("'each refused field of a connection says what is allowed (%s)'", async (language) => {
+test.each(languages)('each refused field of a connection says what is allowed (%s)', async (language) => {
   const words = adminModelPhrases[language]
   const asked = answering({})
   await openPage(

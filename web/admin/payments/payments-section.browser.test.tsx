@@ -21,7 +21,7 @@ const payment = {
   refunded_at: null as string | null,
 }
 
-test("'finds a payment by its payer’s complaint, and refunds it after a confirmation'", async () => {
+test('finds a payment by its payer’s complaint, and refunds it after a confirmation', async () => {
   const asked: string[] = []
   let refunded_at: string | null = null
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test.each(languages)("'explains why a job failed, in the page’s language (%s)'", async (language) => {
+test.each(languages)('explains why a job failed, in the page’s language (%s)', async (language) => {
   const job = { kind: 'translation', novel: 'Salt', owner: 'nell', status: 'failed', done: 2, total: 7 }
   const at = '2026-01-01T00:00:00Z'
   const jobs = [
@@ -32,7 +32,7 @@ test.each(languages)("'explains why a job failed, in the page’s language (%s)'
   await expect.element(page.getByText('of_a_newer_fabula')).toBeVisible()
 })
 
-test("'polls running jobs, and keeps the shown ones when a poll fails'", async () => {
+test('polls running jobs, and keeps the shown ones when a poll fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const job = { kind: 'rehearsal', novel: 'Salt', owner: 'nell', status: 'running', total: 7, problem: null }
   const at = '2026-01-01T00:00:00Z'
@@ -49,7 +49,7 @@ test("'polls running jobs, and keeps the shown ones when a poll fails'", async (
   await expect.element(page.getByText('3 of 7')).toBeVisible()
 })
 
-test("'does not replace a newer answer, or the answer to a reload, by a late one'", async () => {
+test('does not replace a newer answer, or the answer to a reload, by a late one', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const asked: ((answer: string) => void)[] = []
   const ask = () => new Promise<string>((resolve) => asked.push(resolve))
@@ -83,7 +83,7 @@ const noBackups = {
 }
 const answerBackups = (state: object) => answering({ 'GET /api/admin/backups': { body: { ...noBackups, ...state } } })
 
-test.each(languages)("'distinguishes a running backup from an unfinished one (%s)'", async (language) => {
+test.each(languages)('distinguishes a running backup from an unfinished one (%s)', async (language) => {
   const words = backupPhrases[language]
   answerBackups({ making: true, progress: { bytes: 3_000_000, files: 12, of: 40 } })
   await open(language, <Backups />)
@@ -98,7 +98,7 @@ test.each(languages)("'distinguishes a running backup from an unfinished one (%s
   expect(page.getByText(words.making).elements()).toEqual([])
 })
 
-test("'explains a failed backup in the page’s language'", async () => {
+test('explains a failed backup in the page’s language', async () => {
   const failure = 'The backup cannot be written to /mnt/b/fabula.tar (ENOSPC).'
   answerBackups({ failure, cause: { kind: 'no_room', about: '/mnt/b' } })
   await open('russian', <Backups />)
@@ -106,7 +106,7 @@ test("'explains a failed backup in the page’s language'", async () => {
   expect(page.getByText(/cannot/).elements()).toEqual([])
 })
 
-test("'requests a backup, and reports its result, or that another is in progress'", async () => {
+test('requests a backup, and reports its result, or that another is in progress', async () => {
   const words = backupPhrases.english
   answerBackups({ every_hours: 0, next_at: null })
   await open('english', <Backups />)

@@ -49,14 +49,14 @@ async function phrasesIn(language: (typeof languages)[number]): Promise<Set<stri
   return said
 }
 
-test("'every file of the guides is one of their pages, in both languages'", () => {
+test('every file of the guides is one of their pages, in both languages', () => {
   for (const folder of ['en', 'ru']) {
     const files = readdirSync(guideFolder + folder).sort()
     expect(files).toEqual(guidePages.map((page) => `${page}.md`).sort())
   }
 })
 
-test.each(guidePages)("'%s has the same headings, pictures, keys and commands in both languages'", (page) => {
+test.each(guidePages)('%s has the same headings, pictures, keys and commands in both languages', (page) => {
   const [english, russian] = languages.map((language) => {
     const { headings, html } = guides[language].articles[page]
     return {
@@ -69,7 +69,7 @@ test.each(guidePages)("'%s has the same headings, pictures, keys and commands in
   expect(russian).toEqual(english)
 })
 
-test.each(languages)("'bold text is a phrase of the interface, word for word (%s)'", async (language) => {
+test.each(languages)('bold text is a phrase of the interface, word for word (%s)', async (language) => {
   const said = await phrasesIn(language)
   const unknown = pages
     .filter((page) => page.language === language)
@@ -78,7 +78,7 @@ test.each(languages)("'bold text is a phrase of the interface, word for word (%s
   expect(unknown).toEqual([])
 })
 
-test.each(everyPage)("'mentions only variables, commands, files and addresses that exist (%s)'", (_, page) => {
+test.each(everyPage)('mentions only variables, commands, files and addresses that exist (%s)', (_, page) => {
   const known = new Set([...describeEnvironment().matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
   for (const code of codeOn(page)) {
@@ -98,27 +98,27 @@ test.each(everyPage)("'mentions only variables, commands, files and addresses th
   }
 })
 
-test("'the command for creating a key works'", () => {
+test('the command for creating a key works', () => {
   const commands = [...guides.english.articles.security.html.matchAll(/<pre.*?<code>(.*?)<\/code>/gs)]
   const [, code = ''] = /-e &quot;(.*)&quot;$/.exec(commands[0]?.[1] ?? '') ?? []
   const made = execFileSync(process.execPath, ['-e', code.replaceAll('&#39;', "'")], { encoding: 'utf8' })
   expect(made.trim()).toMatch(/^[\w-]{32}$/)
 })
 
-test.each(Object.entries(guidePlaces))("'the editor links to an existing heading: %s'", (_, [page, heading]) => {
+test.each(Object.entries(guidePlaces))('the editor links to an existing heading: %s', (_, [page, heading]) => {
   for (const language of languages) {
     expect(guides[language].articles[page].headings.map(({ id }) => id)).toContain(heading)
   }
 })
 
-test("'shows all pictures, which weigh at most a few hundred kilobytes'", () => {
+test('shows all pictures, which weigh at most a few hundred kilobytes', () => {
   const files = pictureFiles(guideFolder)
   const html = pages.map((page) => page.html).join('')
   expect(files.filter(({ built }) => !html.includes(built)).map(({ source }) => source)).toEqual([])
   expect(files.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThan(900_000)
 })
 
-test("'has unique titles and descriptions that fit into search results'", () => {
+test('has unique titles and descriptions that fit into search results', () => {
   for (const { title, description } of pages) {
     expect(title.length, title).toBeLessThanOrEqual(60)
     expect(description.length, description).toBeGreaterThan(50)
@@ -139,6 +139,6 @@ test.each([
   ['/english/guide/nowhere', null],
   ['/english/guide/scenes/more', null],
   ['/english', null],
-])("'%s is resolved as a place of the guides'", (path, place) => {
+])('%s is resolved as a place of the guides', (path, place) => {
   expect(readGuideAddress(path)).toEqual(place)
 })

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test("'measures a wait from its beginning, and starts again for the next one'", async () => {
+test('measures a wait from its beginning, and starts again for the next one', async () => {
   vi.useFakeTimers()
   const { result, rerender, act } = await renderHook((what: string | null = 'a reply') => useWaited(what, 2_000), {
     initialProps: 'a reply' as string | null,

@@ -99,7 +99,7 @@ async function open() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("'opens the map at the reader’s row with few rows, and loads the rest on scrolling'", async () => {
+test('opens the map at the reader’s row with few rows, and loads the rest on scrolling', async () => {
   const asked = serve()
   await open()
   expect(asked).toEqual([{ rows: '60' }])
@@ -116,7 +116,7 @@ test("'opens the map at the reader’s row with few rows, and loads the rest on 
   expect(new Set(all).size).toBe(all.length)
 })
 
-test("'offers a retry when the map fails to load'", async () => {
+test('offers a retry when the map fails to load', async () => {
   const asked = serve()
   const answer = fetch
   let away = true
@@ -133,7 +133,7 @@ test("'offers a retry when the map fails to load'", async () => {
   expect(asked).toHaveLength(1)
 })
 
-test("'keeps the visible rows in place while earlier ones are added'", async () => {
+test('keeps the visible rows in place while earlier ones are added', async () => {
   const { promise, resolve: answer } = withResolvers()
   const asked = serve(promise)
   await open()

@@ -7,8 +7,8 @@ import { linesOfState, linesUnderWay } from './chat-line.ts'
 const during = (...events: PlayEvent[]) => events.reduce(reduce, firstModel(stateNumber(1)))
 const sent: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
 
-describe("'the conversation'", () => {
-  it("'has the sent line at once, and the answer as it grows'", () => {
+describe('the conversation', () => {
+  it('has the sent line at once, and the answer as it grows', () => {
     expect(linesUnderWay(during(), 'You')).toEqual([])
     expect(linesUnderWay(during(sent), 'You')).toMatchObject([{ by: 'reader', name: 'You', text: 'Hello' }])
     const growing = during(
@@ -22,7 +22,7 @@ describe("'the conversation'", () => {
     ])
   })
 
-  it("'gains the reader’s line and the answer when a state arrives'", () => {
+  it('gains the reader’s line and the answer when a state arrives', () => {
     const state = stateNumber(2, { user_message: 'Hello', character_message: 'Good evening.' })
     expect(linesOfState(state, 'You')).toMatchObject([
       { by: 'reader', text: 'Hello' },
@@ -30,7 +30,7 @@ describe("'the conversation'", () => {
     ])
   })
 
-  it("'gains only the choice when the story ends'", () => {
+  it('gains only the choice when the story ends', () => {
     const end = stateNumber(3, { the_end: true, user_message: 'Leave' })
     expect(linesOfState(end, 'You').map((line) => line.text)).toEqual(['Leave'])
   })

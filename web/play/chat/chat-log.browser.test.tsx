@@ -14,7 +14,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test("'keeps the last line in view when the area below grows, unless the reader has scrolled up'", async () => {
+test('keeps the last line in view when the area below grows, unless the reader has scrolled up', async () => {
   const entry = (id: number): HistoryEntry => ({
     speaker_type: 'other',
     character_id: null,
@@ -43,7 +43,7 @@ test("'keeps the last line in view when the area below grows, unless the reader 
   expect(log.element().scrollTop).toBe(0)
 })
 
-test("'shows lines of both sides, the cast with pictures or initials'", async () => {
+test('shows lines of both sides, the cast with pictures or initials', async () => {
   const entry = (id: number, speaker_type: HistoryEntry['speaker_type'], name: string, avatar_url: string | null) => ({
     ...{ speaker_type, character_id: null, character_name: name, character_message: `${name} speaks.`, avatar_url },
     game_state_id: stateNumber(id).game_state_id as GameStateId,
@@ -61,7 +61,7 @@ test("'shows lines of both sides, the cast with pictures or initials'", async ()
   expect(osip?.textContent).toMatch(/^O/)
 })
 
-test("'offers a retry when the history fails to load, instead of an empty history'", async () => {
+test('offers a retry when the history fails to load, instead of an empty history', async () => {
   let away = true
   const told = {
     ...{ speaker_type: 'other', character_id: null, character_name: 'Ilse', character_message: 'The fog is back.' },
@@ -82,7 +82,7 @@ test("'offers a retry when the history fails to load, instead of an empty histor
   await expect.element(again).not.toBeInTheDocument()
 })
 
-test("'drops the local lines and loads the history again when the reader moves elsewhere'", async () => {
+test('drops the local lines and loads the history again when the reader moves elsewhere', async () => {
   const [one, two, three] = [1, 2, 3].map((id) => stateNumber(id)) as [PlayState, PlayState, PlayState]
   const asked = answerPast([])
   function Moved() {

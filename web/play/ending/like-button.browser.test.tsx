@@ -49,7 +49,7 @@ const open = () =>
 const heart = page.getByRole('button', { name: `${words.likes}: ` })
 const dialog = page.getByRole('dialog')
 
-test("'lets a guest log in on the spot, and then likes the novel'", async () => {
+test('lets a guest log in on the spot, and then likes the novel', async () => {
   await open()
   await heart.click()
   await dialog.getByLabelText(account.username, { exact: true }).fill('wren')
@@ -62,7 +62,7 @@ test("'lets a guest log in on the spot, and then likes the novel'", async () => 
   expect(asked.at(-1)).toBe('POST like Bearer her-token')
 })
 
-test("'likes nothing when a guest does not log in'", async () => {
+test('likes nothing when a guest does not log in', async () => {
   await open()
   await heart.click()
   await dialog.getByRole('button', { name: account.cancel, exact: true }).click()
@@ -71,7 +71,7 @@ test("'likes nothing when a guest does not log in'", async () => {
   expect(asked).toEqual([])
 })
 
-test("'likes at once for a logged-in reader, and takes it back'", async () => {
+test('likes at once for a logged-in reader, and takes it back', async () => {
   session.keep({ token: 'mine', user: user as never })
   await open()
   await heart.click()

@@ -47,7 +47,7 @@ const reachingOut = () =>
 test.each([
   [320, 640],
   [844, 390],
-])("'forty endings, names of sixty letters and a dozen missed ways stay within %i x %i'", async (width, height) => {
+])('forty endings, names of sixty letters and a dozen missed ways stay within %i x %i', async (width, height) => {
   await page.viewport(width, height)
   vi.stubGlobal('fetch', async () => Response.json(card))
   const state = stateNumber(1, { the_end: true, novel_name: long })

@@ -35,7 +35,7 @@ async function show(state = answered, within: (tools: ReactNode) => ReactNode = 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test("'lets the cast go on by one press, at the beginning of a scene too'", async () => {
+test('lets the cast go on by one press, at the beginning of a scene too', async () => {
   const told = await show({ ...answered, can_retry: false, storyteller: null, can_edit: undefined })
   await expect.element(page.getByRole('button', { name: 'Try another answer' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Edit this answer' })).not.toBeInTheDocument()
@@ -43,12 +43,12 @@ test("'lets the cast go on by one press, at the beginning of a scene too'", asyn
   expect(told).toEqual([{ kind: 'go-on' }])
 })
 
-test("'does not offer to go on where no text is expected'", async () => {
+test('does not offer to go on where no text is expected', async () => {
   await show({ ...answered, interact: false })
   await expect.element(page.getByRole('button', { name: 'Let them go on' })).not.toBeInTheDocument()
 })
 
-test("'saves an edited answer, and keeps the text after a refusal and a closed dialog'", async () => {
+test('saves an edited answer, and keeps the text after a refusal and a closed dialog', async () => {
   const sent: unknown[] = []
   const edited = stateNumber(3, { character_message: 'The river opens.', edited: true })
   let refuse = true
@@ -88,7 +88,7 @@ test("'saves an edited answer, and keeps the text after a refusal and a closed d
   expect(sent.at(-1)).toEqual(['PUT', 'reply', { text: 'The river opens.', if_current: true }])
 })
 
-test("'marks an edited answer'", async () => {
+test('marks an edited answer', async () => {
   await show({ ...answered, edited: true })
   await expect.element(page.getByText('edited', { exact: true })).toBeVisible()
 })
@@ -96,7 +96,7 @@ test("'marks an edited answer'", async () => {
 test.each([
   ['beside a long name', (tools: ReactNode) => <div className="message-head">{tools}</div>, 'Tobias Krantz, engineer'],
   ['in a conversation', (tools: ReactNode) => <div className="chat-answer">{tools}</div>, ''],
-])("'every tool of one of several answers is within a phone’s width: %s'", async (_, frame, name) => {
+])('every tool of one of several answers is within a phone’s width: %s', async (_, frame, name) => {
   await page.viewport(390, 844)
   vi.stubGlobal('fetch', async () => Response.json([stateNumber(1), many]))
   await show(many, (tools) => (

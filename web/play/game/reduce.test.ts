@@ -10,8 +10,8 @@ const hello: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
 const ilse: PlayEvent = { type: 'speaker', character_id: 'ilse', character_name: 'Ilse' }
 const delta = (text: string): PlayEvent => ({ type: 'delta', text })
 
-describe("'opening the page'", () => {
-  it("'loads without a first view, and shows one completely'", () => {
+describe('opening the page', () => {
+  it('loads without a first view, and shows one completely', () => {
     expect(firstModel(null).phase).toBe('loading')
     expect(firstModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
   })
@@ -21,16 +21,16 @@ describe("'opening the page'", () => {
     ['telegram', 'gated'],
     ['payment', 'gated'],
     ['biography', 'biography'],
-  ] as const)("'enters the phase for a closed gate: %s is %s'", (gate, phase) => {
+  ] as const)('enters the phase for a closed gate: %s is %s', (gate, phase) => {
     expect(firstModel(stateNumber(null, { gate })).phase).toBe(phase)
   })
 
-  it("'fails only when there is nothing to show'", () => {
+  it('fails only when there is nothing to show', () => {
     expect(after(firstModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
     expect(after(firstModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
   })
 
-  it("'stays in the same message when the first view has been stored'", () => {
+  it('stays in the same message when the first view has been stored', () => {
     const first = stateNumber(null, { character_message: 'Once.' })
     const model = after(firstModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
     expect(model).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
@@ -38,8 +38,8 @@ describe("'opening the page'", () => {
   })
 })
 
-describe("'a translation'", () => {
-  it("'replaces the author’s text in its own state only'", () => {
+describe('a translation', () => {
+  it('replaces the author’s text in its own state only', () => {
     const model = firstModel(stateNumber(1, { untranslated: true }))
     const told = after(model, { type: 'retold', state: stateNumber(1, { character_message: 'Однажды.' }) })
     expect(told).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
@@ -51,7 +51,7 @@ describe("'a translation'", () => {
 })
 
 describe('a reply', () => {
-  it("'shows the reader’s line at once, then the answer as it grows'", () => {
+  it('shows the reader’s line at once, then the answer as it grows', () => {
     const sent = after(firstModel(stateNumber(1)), hello)
     expect(messageOf(sent)).toMatchObject({ text: 'Hello', by: 'reader' })
     const named = after(sent, ilse)
@@ -60,7 +60,7 @@ describe('a reply', () => {
     expect(messageOf(growing)).toMatchObject({ name: 'Ilse', text: 'Good evening.', growing: true })
   })
 
-  it("'keeps the reader’s position when the final text matches the stream'", () => {
+  it('keeps the reader’s position when the final text matches the stream', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.' })
     const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
       type: 'page',
@@ -72,7 +72,7 @@ describe('a reply', () => {
     expect(messageOf(done).key).toBe(messageOf(read).key)
   })
 
-  it("'keeps the reader’s position when the end was lost with the connection'", () => {
+  it('keeps the reader’s position when the end was lost with the connection', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.\n\nThree.' })
     const page = { type: 'page', page: 1, shown: false } as const
     const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
@@ -81,7 +81,7 @@ describe('a reply', () => {
     expect(messageOf(done)).toMatchObject({ key: messageOf(read).key, text: 'One.\n\nTwo.\n\nThree.' })
   })
 
-  it("'is still awaited when its own state is loaded again; another state returns the line, unless it was answered'", () => {
+  it('is still awaited when its own state is loaded again; another state returns the line, unless it was answered', () => {
     const streaming = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '))
     const again = reduce(streaming, { type: 'placed', state: stateNumber(1) })
     expect(again).toMatchObject({ phase: 'streaming', writing: { text: 'Good ' } })
@@ -91,30 +91,30 @@ describe('a reply', () => {
     expect(answered).toMatchObject({ phase: 'ready', failure: null })
   })
 
-  it("'ends at a gate that has closed'", () => {
+  it('ends at a gate that has closed', () => {
     const sent = after(firstModel(stateNumber(1)), hello)
     const shut = stateNumber(1, { gate: 'payment' })
     expect(after(sent, { type: 'placed', state: shut })).toMatchObject({ phase: 'gated', state: shut })
   })
 
-  it("'is no longer cut once more of it arrives'", () => {
+  it('is no longer cut once more of it arrives', () => {
     const cut = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
     expect(cut).toMatchObject({ cut: true })
     expect(reduce(cut, delta('evening'))).toMatchObject({ cut: false })
   })
 
-  it("'keeps the end at its last page when another answer to it fails'", () => {
+  it('keeps the end at its last page when another answer to it fails', () => {
     const end = firstModel(stateNumber(2, { the_end: true, interact: false }))
     const asked = after(end, { type: 'sent', move: { kind: 'again' } })
     expect(after(asked, { type: 'refused', kind: 'send' })).toMatchObject({ phase: 'ended', reading: lastPage })
   })
 
-  it("'drops the shown text on a reset'", () => {
+  it('drops the shown text on a reset', () => {
     const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
     expect(messageOf(model).text).toBe('Sense')
   })
 
-  it("'is read from its beginning when it arrives without a stream'", () => {
+  it('is read from its beginning when it arrives without a stream', () => {
     const model = after(
       firstModel(stateNumber(1)),
       { type: 'sent', move: { kind: 'continue' } },
@@ -132,7 +132,7 @@ describe('a reply', () => {
     expect(model.phase).toBe('ended')
   })
 
-  it("'leaves the complete previous message after a failure, and returns the text'", () => {
+  it('leaves the complete previous message after a failure, and returns the text', () => {
     const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
     expect(model).toMatchObject({
       phase: 'ready',
@@ -142,19 +142,19 @@ describe('a reply', () => {
     expect(messageOf(model).text).toBe('Message 1.')
   })
 
-  it("'can not be requested twice at once'", () => {
+  it('can not be requested twice at once', () => {
     const sent = after(firstModel(stateNumber(1)), hello)
     expect(reduce(sent, { type: 'sent', move: { kind: 'continue' } })).toBe(sent)
   })
 
-  it("'changes nothing when it was not awaited'", () => {
+  it('changes nothing when it was not awaited', () => {
     const model = firstModel(stateNumber(1))
     expect(after(model, delta('late'), { type: 'arrived', state: stateNumber(9) })).toBe(model)
   })
 })
 
-describe("'moving elsewhere'", () => {
-  it("'begins a new epoch, and reads from a save’s position'", () => {
+describe('moving elsewhere', () => {
+  it('begins a new epoch, and reads from a save’s position', () => {
     const model = after(firstModel(stateNumber(5)), {
       type: 'placed',
       state: stateNumber(2),
@@ -164,7 +164,7 @@ describe("'moving elsewhere'", () => {
     expect(model).toMatchObject({ phase: 'ready', epoch: 1, arrival: 1, reading: { page: 3 } })
   })
 
-  it("'happens with another answer, which replaces the previous one'", () => {
+  it('happens with another answer, which replaces the previous one', () => {
     const model = after(
       firstModel(stateNumber(5)),
       { type: 'sent', move: { kind: 'again' } },
@@ -176,13 +176,13 @@ describe("'moving elsewhere'", () => {
     expect(model.epoch).toBe(1)
   })
 
-  it("'returns the line that was being sent'", () => {
+  it('returns the line that was being sent', () => {
     const model = after(firstModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
     expect(model).toMatchObject({ phase: 'ready', failure: { text: 'Hello' } })
   })
 })
 
-describe("'a reply with several speakers'", () => {
+describe('a reply with several speakers', () => {
   const before = firstModel(stateNumber(1))
   const osip = { type: 'speaker' as const, character_id: 'o', character_name: 'Osip' }
   const grown = after(
@@ -195,7 +195,7 @@ describe("'a reply with several speakers'", () => {
     { type: 'delta' as const, text: 'Is it?' },
   )
 
-  it("'is split into lines as it grows, with a page each, and shows the speaker of the current one'", () => {
+  it('is split into lines as it grows, with a page each, and shows the speaker of the current one', () => {
     const message = messageOf(grown)
     expect(message.lines?.map(({ start, end }) => message.text.slice(start, end))).toEqual(['Good evening.', 'Is it?'])
     expect(pagesOf(message).map(({ line }) => line)).toEqual([0, 1])
@@ -205,7 +205,7 @@ describe("'a reply with several speakers'", () => {
     expect(linesRead(turned).map(({ character_name }) => character_name)).toEqual(['Ilse', 'Osip'])
   })
 
-  it("'keeps the current page when complete, and shows each speaker’s sprite of that line'", () => {
+  it('keeps the current page when complete, and shows each speaker’s sprite of that line', () => {
     const text = 'Good evening.\n\nOsip: Is it?'
     const sprite = (id: string, who: string) => ({
       id,
@@ -234,7 +234,7 @@ describe("'a reply with several speakers'", () => {
     ])
   })
 
-  it("'starts again with the first speaker on a reset'", () => {
+  it('starts again with the first speaker on a reset', () => {
     expect(messageOf(reduce(grown, { type: 'reset' })).lines).toBeUndefined()
   })
 })

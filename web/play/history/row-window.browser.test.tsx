@@ -52,7 +52,7 @@ const scrollTo = async (top: number) => {
 
 afterEach(() => cleanup())
 
-test("'draws only the rows in view and near it, out of thousands'", async () => {
+test('draws only the rows in view and near it, out of thousands', async () => {
   await render(<List rows={names(0, 3_000)} start={0} />)
   expect(drawn().length).toBeGreaterThan(5)
   expect(drawn().length).toBeLessThan(60)
@@ -61,7 +61,7 @@ test("'draws only the rows in view and near it, out of thousands'", async () => 
   expect(drawn().length).toBeLessThan(60)
 })
 
-test("'reports the beginning only after the reader has left it and returned'", async () => {
+test('reports the beginning only after the reader has left it and returned', async () => {
   let asked = 0
   await render(<List rows={names(0, 200)} start={0} onBeginning={() => asked++} />)
   await nextFrames()
@@ -72,14 +72,14 @@ test("'reports the beginning only after the reader has left it and returned'", a
   await expect.poll(() => asked).toBe(1)
 })
 
-test("'draws the first rows of a list that was empty at first'", async () => {
+test('draws the first rows of a list that was empty at first', async () => {
   const shown = await render(<List rows={[]} start={-1} />)
   await shown.rerender(<List rows={names(0, 2_000)} start={1_500} />)
   await expect.poll(() => placeOf('r1500')).toBeGreaterThan(0)
   expect(drawn().length).toBeLessThan(60)
 })
 
-test("'keeps the visible rows in place when earlier ones are added'", async () => {
+test('keeps the visible rows in place when earlier ones are added', async () => {
   const shown = await render(<List rows={names(500, 700)} start={0} />)
   await scrollTo(1_500)
   const [read] = drawn().filter((row) => (placeOf(row.dataset.name ?? '') ?? -1) >= 0)
@@ -90,7 +90,7 @@ test("'keeps the visible rows in place when earlier ones are added'", async () =
   await expect.poll(() => Math.abs((placeOf(name) ?? 9_999) - (before ?? 0))).toBeLessThanOrEqual(1)
 })
 
-test("'requests earlier rows once at the beginning of the known ones'", async () => {
+test('requests earlier rows once at the beginning of the known ones', async () => {
   let asked = 0
   await render(<List rows={names(0, 300)} start={150} onBeginning={() => asked++} />)
   await scrollTo(7_000)
@@ -99,7 +99,7 @@ test("'requests earlier rows once at the beginning of the known ones'", async ()
   await expect.poll(() => asked).toBe(1)
 })
 
-test("'keeps the position when the reader scrolls while earlier rows are added, and requests more'", async () => {
+test('keeps the position when the reader scrolls while earlier rows are added, and requests more', async () => {
   let asked = 0
   const shown = await render(<List rows={names(500, 700)} start={0} onBeginning={() => asked++} />)
   await scrollTo(300)

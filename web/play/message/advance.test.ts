@@ -13,8 +13,8 @@ const at = (page: number, shown: boolean, options = {}) =>
     shown,
   })
 
-describe("'going on'", () => {
-  it("'completes the page, turns it, and continues the story after the last one'", () => {
+describe('going on', () => {
+  it('completes the page, turns it, and continues the story after the last one', () => {
     expect(pages.length).toBe(2)
     expect(advanceOf(at(0, false), pages, 'visual')).toBe('show')
     expect(advanceOf(at(0, true), pages, 'visual')).toBe('turn')
@@ -22,7 +22,7 @@ describe("'going on'", () => {
     expect(advanceOf(at(1, true), pages, 'visual')).toBe('continue')
   })
 
-  it("'does nothing where the reader has to write or choose, at the end, or during a send'", () => {
+  it('does nothing where the reader has to write or choose, at the end, or during a send', () => {
     const ending = { id: '1', name: 'n', display_name: 'd' }
     expect(advanceOf(at(1, true, { interact: true }), pages, 'visual')).toBe('nothing')
     expect(advanceOf(at(1, true, { static_endings: [ending] }), pages, 'visual')).toBe('nothing')
@@ -31,7 +31,7 @@ describe("'going on'", () => {
     expect(advanceOf(sending, pages, 'visual')).toBe('nothing')
   })
 
-  it("'has no pages in chat mode'", () => {
+  it('has no pages in chat mode', () => {
     expect(advanceOf(at(0, false), pages, 'chat')).toBe('continue')
   })
 })

@@ -63,7 +63,7 @@ const places: [string, ReactElement, string, unknown, string, RegExp][] = [
 ]
 
 for (const [name, opened, call, answer, failed, shown] of places) {
-  test(`\`${name}: reports a failed load, and loads on retry\``, async () => {
+  test(`${name}: reports a failed load, and loads on retry`, async () => {
     const answers: Parameters<typeof answering>[0] = {
       [call]: { status: 503, detail: 'Away' },
       [`GET /api/game/${state.novel_id}/games`]: { body: [] },
@@ -82,7 +82,7 @@ for (const [name, opened, call, answer, failed, shown] of places) {
   })
 }
 
-test("'keeps the name of an unfinished save for the next opening, until it is used'", async () => {
+test('keeps the name of an unfinished save for the next opening, until it is used', async () => {
   const saves = `/api/game/${state.novel_id}`
   answering({
     [`GET ${saves}/saves`]: { body: [] },

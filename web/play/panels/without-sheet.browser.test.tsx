@@ -26,14 +26,14 @@ function under(failure: Error, onClose: () => void) {
   )
 }
 
-test("'closes a sheet whose script does not load, and keeps the rest'", async () => {
+test('closes a sheet whose script does not load, and keeps the rest', async () => {
   const onClose = vi.fn()
   const screen = await under(new ChunkLoadError('It did not come.'), onClose)
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect.element(screen.getByText('The lamp hums.')).toBeVisible()
 })
 
-test("'passes an error thrown by a loaded sheet on to the page'", async () => {
+test('passes an error thrown by a loaded sheet on to the page', async () => {
   const onClose = vi.fn()
   await expect(under(new Error('The curtain fell'), onClose)).rejects.toThrow('The curtain fell')
   expect(onClose).not.toHaveBeenCalled()

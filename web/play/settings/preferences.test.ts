@@ -12,7 +12,7 @@ function aStore(value: string | null = null) {
 }
 
 describe('preferences', () => {
-  it("'have defaults at first, and persist once stored'", () => {
+  it('have defaults at first, and persist once stored', () => {
     const store = aStore()
     expect(readPreferences(store)).toEqual(usualPreferences)
     keepPreferences(store, { ...usualPreferences, speed: 'instant', volume: 0.2, music: false }, 1_000)
@@ -21,13 +21,13 @@ describe('preferences', () => {
   })
 
   it.each(['nonsense', '[]', '{"speed":"warp","volume":9,"music":"yes"}'])(
-    "'fall back to defaults where %s was stored'",
+    'fall back to defaults where %s was stored',
     (kept) => {
       expect(readPreferences(aStore(kept))).toEqual({ ...usualPreferences, volume: kept.includes('9') ? 1 : 0.7 })
     },
   )
 
-  it("'last for the visit if nothing can be stored'", () => {
+  it('last for the visit if nothing can be stored', () => {
     const forbidden = {
       getItem: () => null,
       setItem: () => {

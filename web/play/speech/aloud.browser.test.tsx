@@ -87,13 +87,13 @@ const words = () => speech.said.map(({ text }) => text.trim())
 const live = () => getComputedStyle(document.querySelector('.play > [aria-live]') as Element).display
 const marked = () => [...(CSS.highlights.get('aloud') ?? [])].map((range) => range.toString())
 
-test("'says nothing until the reader turns it on'", async () => {
+test('says nothing until the reader turns it on', async () => {
   await render(<Page />)
   expect(speech.said).toEqual([])
   expect(live()).toBe('block')
 })
 
-test("'says a page in its speaker’s voice, marks the words, and does not announce it as well'", async () => {
+test('says a page in its speaker’s voice, marks the words, and does not announce it as well', async () => {
   setLevels({ aloud: 'browser' })
   await render(<Page />)
   await expect.poll(words).toEqual(['Mind the plank.', 'It is old.'])
@@ -111,7 +111,7 @@ test("'says a page in its speaker’s voice, marks the words, and does not annou
   expect(marked()).toEqual([])
 })
 
-test("'speaks once at the first touch, which Safari requires'", async () => {
+test('speaks once at the first touch, which Safari requires', async () => {
   setLevels({ aloud: 'browser' })
   await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -120,14 +120,14 @@ test("'speaks once at the first touch, which Safari requires'", async () => {
   expect(words()).toEqual(['Mind the plank.', 'It is old.', ''])
 })
 
-test("'prefers the reader’s choice of a voice to the author’s'", async () => {
+test('prefers the reader’s choice of a voice to the author’s', async () => {
   setLevels({ aloud: 'browser', voices: { [who]: 'anna' } })
   await render(<Page />)
   await expect.poll(words).toHaveLength(2)
   expect(speech.said[0]?.voice?.name).toBe('Anna')
 })
 
-test("'stops for a sheet over the stage, when sound is switched off, or when the page is left'", async () => {
+test('stops for a sheet over the stage, when sound is switched off, or when the page is left', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender, unmount } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -144,7 +144,7 @@ test("'stops for a sheet over the stage, when sound is switched off, or when the
   expect(speech.said).toHaveLength(4)
 })
 
-test("'says another state instead of the current one, as after a rollback'", async () => {
+test('says another state instead of the current one, as after a rollback', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -154,7 +154,7 @@ test("'says another state instead of the current one, as after a rollback'", asy
   await expect.poll(words).toHaveLength(4)
 })
 
-test("'does not resume a page that the reader interrupted by speaking'", async () => {
+test('does not resume a page that the reader interrupted by speaking', async () => {
   setLevels({ aloud: 'browser' })
   const { rerender } = await render(<Page />)
   await expect.poll(words).toHaveLength(2)
@@ -170,7 +170,7 @@ test("'does not resume a page that the reader interrupted by speaking'", async (
 test.each([
   ['at a cap', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
   ['where the service fails', 502, 'speech_unavailable', null],
-])("'%s the browser’s own voice reads on'", async (_where, status, code, told) => {
+])('%s the browser’s own voice reads on', async (_where, status, code, told) => {
   const realFetch = window.fetch
   const asked: string[] = []
   window.fetch = async (input) => {

@@ -93,7 +93,7 @@ test.each([
   ['english', 'en-US', 'good evening', 'I said good evening'],
   ['russian', 'ru-RU', 'добрый вечер', 'I said добрый вечер'],
 ] as const)(
-  "'appends what was said to the field’s text, without sending it (%s)'",
+  'appends what was said to the field’s text, without sending it (%s)',
   async (language, lang, said, whole) => {
     await open(language)
     await box.fill('I said')
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test("'stops listening when pressed again, and changes nothing if nothing was heard'", async () => {
+test('stops listening when pressed again, and changes nothing if nothing was heard', async () => {
   await open()
   await box.fill('Well')
   await press(soundPhrases.english.dictate)
@@ -121,7 +121,7 @@ test("'stops listening when pressed again, and changes nothing if nothing was he
   await expect.element(box).toHaveValue('Well')
 })
 
-test("'reports a forbidden microphone, but not silence'", async () => {
+test('reports a forbidden microphone, but not silence', async () => {
   await open()
   await press(soundPhrases.english.dictate)
   Heard.all[0]?.onerror?.({ error: 'no-speech' })
@@ -133,7 +133,7 @@ test("'reports a forbidden microphone, but not silence'", async () => {
 })
 
 test.each([false, true])(
-  "'shows the character count below the box and its buttons, with a microphone: %s'",
+  'shows the character count below the box and its buttons, with a microphone: %s',
   async (dictation) => {
     setLevels({ ...usualLevels, dictation })
     await render(
@@ -158,7 +158,7 @@ test.each([false, true])(
   },
 )
 
-test("'shows no microphone unless the reader turned it on and the browser can listen'", async () => {
+test('shows no microphone unless the reader turned it on and the browser can listen', async () => {
   setLevels(usualLevels)
   const { unmount } = await open()
   await expect.element(box).toBeVisible()

@@ -76,7 +76,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-test("'plays a line from the service in the reader’s voice, marks its words in order, and ends'", async () => {
+test('plays a line from the service in the reader’s voice, marks its words in order, and ends', async () => {
   const freed = vi.spyOn(URL, 'revokeObjectURL')
   const { log, asked } = await say(() => mp3(halfASecond()))
   await expect.poll(() => log.at(-1)).toBe('end')
@@ -92,26 +92,26 @@ test("'plays a line from the service in the reader’s voice, marks its words in
   expect(JSON.parse(String(init.body))).toEqual({ text, voice: 'nova' })
 })
 
-test("'lets the browser say what the service refuses, in its own voice, and stops with it'", async () => {
+test('lets the browser say what the service refuses, in its own voice, and stops with it', async () => {
   const { log, stop } = await say(refused)
   await expect.poll(() => log).toEqual(['refused', 'browser, onyx'])
   stop()
   expect(log.at(-1)).toBe('browser stopped')
 })
 
-test("'lets the browser say, once, what the service answers with something that is no sound'", async () => {
+test('lets the browser say, once, what the service answers with something that is no sound', async () => {
   const { log } = await say(() => mp3('\u00ff not a sound'))
   await expect.poll(() => log).toEqual(['browser, onyx'])
 })
 
-test("'skips what can not be spoken if the browser has no voice'", async () => {
+test('skips what can not be spoken if the browser has no voice', async () => {
   const gone = await say(refused, { browser: false })
   await expect.poll(() => gone.log).toEqual(['refused', 'end'])
   const garbage = await say(() => mp3('no sound'), { browser: false })
   await expect.poll(() => garbage.log).toEqual(['end'])
 })
 
-test("'does not play a page that was turned before the service answered'", async () => {
+test('does not play a page that was turned before the service answered', async () => {
   let answer: (response: Response) => void = () => undefined
   const { log, stop } = await say(
     () =>
@@ -125,7 +125,7 @@ test("'does not play a page that was turned before the service answered'", async
   expect([log, played]).toEqual([[], []])
 })
 
-test("'plays each line on a phone that plays only an element loaded at a touch'", async () => {
+test('plays each line on a phone that plays only an element loaded at a touch', async () => {
   for (let lines = 0; lines < 2; lines++) {
     const { log } = await say(() => mp3(halfASecond()))
     await expect.poll(() => log.at(-1)).toBe('end')

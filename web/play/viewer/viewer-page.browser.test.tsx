@@ -34,7 +34,7 @@ afterEach(async () => {
   await clearAway()
 })
 
-test("'shows a state with background, sprites a fifth apart, speaker and message; a static scene has Continue'", async () => {
+test('shows a state with background, sprites a fifth apart, speaker and message; a static scene has Continue', async () => {
   const said: unknown[] = []
   answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' }, said } })
   await open()
@@ -51,7 +51,7 @@ test("'shows a state with background, sprites a fifth apart, speaker and message
   expect(said).toEqual([{ user_message: null }])
 })
 
-test("'allows another move after going back to a state from the browser’s page cache'", async () => {
+test('allows another move after going back to a state from the browser’s page cache', async () => {
   const asked = answering({ [`GET ${path}`]: { body: state }, [`POST ${path}`]: { body: { game_state_id: 'g2' } } })
   await open()
   const leaving = catchLeaving()
@@ -64,7 +64,7 @@ test("'allows another move after going back to a state from the browser’s page
   expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(2)
 })
 
-test("'sends a choice by its id'", async () => {
+test('sends a choice by its id', async () => {
   const said: unknown[] = []
   const static_endings = [
     { id: 'stay', display_name: 'Stay' },
@@ -82,14 +82,14 @@ test("'sends a choice by its id'", async () => {
   expect(said).toEqual([{ static_ending_id_choice: 'leave' }])
 })
 
-test("'plays its music once the page was touched'", async () => {
+test('plays its music once the page was touched', async () => {
   const asked = answering({ [`GET ${path}`]: { body: { ...state, music: { url: '/assets/fog.ogg' } } } })
   await open()
   await page.getByText('Mind the third step.').click()
   await expect.poll(() => asked).toContain('GET /assets/fog.ogg')
 })
 
-test("'an interactive scene has a text field and Send, which ignores blank text; a failure is reported and keeps the text'", async () => {
+test('an interactive scene has a text field and Send, which ignores blank text; a failure is reported and keeps the text', async () => {
   const said: unknown[] = []
   const asked = answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
@@ -122,7 +122,7 @@ test("'an interactive scene has a text field and Send, which ignores blank text;
   await expect.element(box).toHaveValue('')
 })
 
-test("'repeats the same send after a lost connection with the same text, and makes a new one for another'", async () => {
+test('repeats the same send after a lost connection with the same text, and makes a new one for another', async () => {
   answering({
     [`GET ${path}`]: { body: { ...state, current_scene_type: 'INTERACTIVE' } },
     [`POST ${path}`]: { status: 502, detail: 'Away' },
@@ -144,7 +144,7 @@ test("'repeats the same send after a lost connection with the same text, and mak
   expect([keys[0] === keys[1], keys[1] === keys[2], keys.includes(null)]).toEqual([true, false, false])
 })
 
-test("'shows the end with a way back, and hides a picture that fails to load'", async () => {
+test('shows the end with a way back, and hides a picture that fails to load', async () => {
   const sprites = [{ url: 'data:image/png;base64,AAAA' }]
   answering({ [`GET ${path}`]: { body: { ...state, the_end: true, sprites } } })
   await open()
@@ -158,7 +158,7 @@ test("'shows the end with a way back, and hides a picture that fails to load'", 
   await expect.poll(() => document.querySelector<HTMLElement>('.viewer-sprite')?.hidden).toBe(true)
 })
 
-test("'shows an error with Retry for a state that can not be loaded, and Back leads home'", async () => {
+test('shows an error with Retry for a state that can not be loaded, and Back leads home', async () => {
   answering({ [`GET ${path}`]: { status: 500, detail: 'Away' } })
   await open()
   const told = page.getByRole('alert').filter({ hasText: 'Error loading game' })

@@ -65,7 +65,7 @@ const endless = (root: Element) =>
     .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations === Infinity)
 const animationOf = (element: Element | null) => (element ? getComputedStyle(element).animationName : null)
 
-test("'animates snow, lamp and figure, and turns the figure to the speaker'", async () => {
+test('animates snow, lamp and figure, and turns the figure to the speaker', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelectorAll('.life-weather canvas').length).toBe(2)
   const canvas = container.querySelector<HTMLCanvasElement>('.life-weather canvas')
@@ -94,7 +94,7 @@ test("'animates snow, lamp and figure, and turns the figure to the speaker'", as
   await expect.poll(() => ilse?.querySelector('[data-turned]')).toBeNull()
 })
 
-test("'aligns all endless animations to the same frames, whenever they began'", async () => {
+test('aligns all endless animations to the same frames, whenever they began', async () => {
   const [ilse, osip] = view.sprites as [StageSprite, StageSprite]
   const { container, rerender } = await render(onPage({ ...view, sprites: [osip] }))
   await expect.poll(() => endless(container).length).toBeGreaterThan(3)
@@ -130,14 +130,14 @@ test.each([
   ['a desk with a graphics processor', 'ANGLE (Intel, Mesa Intel(R) UHD Graphics)', 'linear'],
   ['a desk that draws by software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
   ['a desk that does not draw so at all', null, 'steps'],
-] as const)("'picks smooth or stepped movement at %s'", async (_where, renderer, easing) => {
+] as const)('picks smooth or stepped movement at %s', async (_where, renderer, easing) => {
   drawBy(renderer)
   const { container } = await render(onPage(view))
   const desk = matchMedia('(hover: hover) and (pointer: fine)').matches
   await expect.poll(() => [...new Set(easings(container))]).toEqual([desk ? easing : 'steps'])
 })
 
-test("'hides lights and weather until the pictures have loaded'", async () => {
+test('hides lights and weather until the pictures have loaded', async () => {
   const { container } = await render(onPage(view))
   const life = () => getComputedStyle(container.querySelector('.life') as Element).opacity
   await expect.poll(() => container.querySelector('.stage[data-whole] > .life')).not.toBeNull()
@@ -147,7 +147,7 @@ test("'hides lights and weather until the pictures have loaded'", async () => {
   await expect.poll(life).toBe('0')
 })
 
-test("'places a light at its point of the picture when the picture is cropped'", async () => {
+test('places a light at its point of the picture when the picture is cropped', async () => {
   const { container } = await render(
     <div style={{ position: 'relative', width: '200px', height: '400px' }}>
       <Stage view={view} life={StageLife} />
@@ -161,7 +161,7 @@ test("'places a light at its point of the picture when the picture is cropped'",
   expect((light?.y ?? 0) + (light?.height ?? 0) / 2 - (stage?.y ?? 0)).toBeCloseTo(200, -1)
 })
 
-test("'shows a background with its scene’s transition, and does not repeat that when life is loaded'", async () => {
+test('shows a background with its scene’s transition, and does not repeat that when life is loaded', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.life')).not.toBeNull()
   expect(animationOf(container.querySelector('.stage-background'))).toBe('stage-appear')
@@ -176,7 +176,7 @@ test("'shows a background with its scene’s transition, and does not repeat tha
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
 })
 
-test("'shows lights with their background after the dark, not over the previous picture'", async () => {
+test('shows lights with their background after the dark, not over the previous picture', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
   const before = container.querySelector('.life-lights')
@@ -188,7 +188,7 @@ test("'shows lights with their background after the dark, not over the previous 
   await expect.poll(() => lights().opacity).toBe('1')
 })
 
-test("'stops all movement with less motion, and changes scenes by fading'", async () => {
+test('stops all movement with less motion, and changes scenes by fading', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelectorAll('.life-weather').length).toBe(2)
   document.documentElement.dataset.motion = 'less'
@@ -203,7 +203,7 @@ test("'stops all movement with less motion, and changes scenes by fading'", asyn
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('stage-appear')
 })
 
-test("'leaves a stage without staging unchanged'", async () => {
+test('leaves a stage without staging unchanged', async () => {
   const { staging: _, ...plain } = { ...view, sprites: [actor('ilse', 'left')] }
   const { container } = await render(onPage(plain))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()

@@ -16,14 +16,14 @@ const osip = stands('osip', 'right', 'left')
 const tobias = stands('tobias', 'center', 'front')
 const all = [ilse, osip, tobias]
 
-test("'turns a figure that looks away from the speaker'", () => {
+test('turns a figure that looks away from the speaker', () => {
   expect(isTurned(all, ilse, 'osip')).toBe(true)
   expect(isTurned(all, osip, 'ilse')).toBe(false)
   const looksAway = stands('a', 'right', 'right')
   expect(isTurned([looksAway, ilse], looksAway, 'ilse')).toBe(true)
 })
 
-test("'turns nobody to themselves, to an absent speaker, or from a frontal pose'", () => {
+test('turns nobody to themselves, to an absent speaker, or from a frontal pose', () => {
   expect(isTurned(all, ilse, 'ilse')).toBe(false)
   expect(isTurned(all, ilse, null)).toBe(false)
   expect(isTurned(all, ilse, 'somebody who is not here')).toBe(false)
@@ -31,7 +31,7 @@ test("'turns nobody to themselves, to an absent speaker, or from a frontal pose'
   expect(isTurned([stands('b', 'left'), osip], stands('b', 'left'), 'osip')).toBe(false)
 })
 
-test("'counts the first of two at one position as the left one'", () => {
+test('counts the first of two at one position as the left one', () => {
   const [first, second] = [stands('c', 'center', 'left'), stands('d', 'center', 'left')]
   expect(isTurned([first, second], first, 'd')).toBe(true)
   expect(isTurned([first, second], second, 'c')).toBe(false)

@@ -32,10 +32,10 @@ async function aroundTheSeam(url: string): Promise<{ levels: number[]; steps: Fl
   return { levels, steps: heard.map((sample, index) => Math.abs(sample - (heard[index - 1] ?? sample))) }
 }
 
-describe("'loops of the demo, as a browser plays them'", () => {
-  it("'are found'", () => expect(loops.map(({ name }) => name)).toHaveLength(9))
+describe('loops of the demo, as a browser plays them', () => {
+  it('are found', () => expect(loops.map(({ name }) => name)).toHaveLength(9))
 
-  it.each(loops)("'$name loops without silence and without a click'", async ({ url }) => {
+  it.each(loops)('$name loops without silence and without a click', async ({ url }) => {
     const { levels, steps } = await aroundTheSeam(url)
     const sorted = [...levels].sort((one, other) => one - other)
     const usual = sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -66,7 +66,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toEqual([{ url: '/fog.mp3', loop: true, volume: 1, over: false }])
   })
 
-  it("'are resumed at each touch, unless they are off or the page is hidden'", async () => {
+  it('are resumed at each touch, unless they are off or the page is hidden', async () => {
     const { output, sound } = await playing()
     // Simulates a browser that allows sound only once the finger is lifted, or an interrupting call.
     output.halt()
@@ -82,7 +82,7 @@ describe('the sounds of a stage', () => {
     expect(output.halted).toBe(true)
   })
 
-  it("'continue when the next scene has the same ones'", async () => {
+  it('continue when the next scene has the same ones', async () => {
     const { output, sound } = await playing()
     sound.want({ ...fog, ambience: track('water') })
     await settled()
@@ -90,7 +90,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(2)
   })
 
-  it("'fade in while the previous ones fade out'", async () => {
+  it('fade in while the previous ones fade out', async () => {
     const { output, sound } = await playing()
     sound.want(lamp)
     await settled()
@@ -100,7 +100,7 @@ describe('the sounds of a stage', () => {
     ])
   })
 
-  it("'are never heard if the reader has left their scene before they load'", async () => {
+  it('are never heard if the reader has left their scene before they load', async () => {
     const { output, sound } = await playing()
     sound.want(lamp)
     sound.want(nothingHeard)
@@ -109,7 +109,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds.map(({ url }) => url)).toEqual(['/fog.mp3'])
   })
 
-  it("'include an effect once for each scene'", async () => {
+  it('include an effect once for each scene', async () => {
     const effect = { ...track('bell'), key: 'quay' }
     const { output, sound } = await playing({ ...fog, effect })
     sound.want({ ...fog, effect: { ...effect } })
@@ -120,7 +120,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds.filter(({ loop }) => !loop)).toHaveLength(2)
   })
 
-  it("'halt 300 ms after the page is hidden, and resume where they were'", async () => {
+  it('halt 300 ms after the page is hidden, and resume where they were', async () => {
     const { output, sound } = await playing()
     sound.hide()
     vi.advanceTimersByTime(hiddenPauseMs - 1)
@@ -133,7 +133,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(1)
   })
 
-  it("'continue through a short absence, and stop at once when the page is left'", async () => {
+  it('continue through a short absence, and stop at once when the page is left', async () => {
     const { output, sound } = await playing()
     sound.hide()
     vi.advanceTimersByTime(hiddenPauseMs / 2)
@@ -164,7 +164,7 @@ describe('the sounds of a stage', () => {
     expect(output.sounds).toHaveLength(1)
   })
 
-  it("'are at full volume after being switched off and on again quickly'", async () => {
+  it('are at full volume after being switched off and on again quickly', async () => {
     const { output, sound } = await playing()
     sound.switchOn(false)
     await settled()
@@ -173,7 +173,7 @@ describe('the sounds of a stage', () => {
     expect(output).toMatchObject({ halted: false, heard: ['/fog.mp3'] })
   })
 
-  it("'are not even fetched at volume 0, and start when turned up'", async () => {
+  it('are not even fetched at volume 0, and start when turned up', async () => {
     const output = new Recorded()
     const sound = new StageSound(output, { music: 0.5, ambience: 0, effect: 0 })
     sound.want({ ...fog, ambience: track('water'), effect: { ...track('bell'), key: 'quay' } })
@@ -188,7 +188,7 @@ describe('the sounds of a stage', () => {
     ])
   })
 
-  it("'are fetched again with the next scene after a failure'", async () => {
+  it('are fetched again with the next scene after a failure', async () => {
     const output = new Recorded()
     output.fails = true
     const sound = new StageSound(output)
