@@ -1,5 +1,6 @@
 import { BrowserCrash } from '@fabula/contract/shapes/browser-crash'
 import { expect, test } from 'vitest'
+import { ApiError } from '../client/api-problem.ts'
 import { describeCrash } from './report-crash.ts'
 
 const here = 'https://novels.example'
@@ -30,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['a refusal that was shown', failed(chromium.stack ?? '', 'ApiError')],
+  ['a call that failed', Object.assign(new ApiError({ status: 422, detail: 'No' }), { stack: chromium.stack })],
   ['an extension of the browser', failed('TypeError: x\n    at chrome-extension://abc/run.js:1:2')],
   ['another site', failed('TypeError: x\n    at https://elsewhere.example/static/a.js:1:2')],
   ['no error at all', 'a string'],

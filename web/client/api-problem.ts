@@ -28,7 +28,7 @@ export class ApiError extends Error {
     retryAfter?: number | null
   }) {
     super(args.detail || `HTTP ${args.status}`)
-    this.name = 'ApiProblem'
+    this.name = 'ApiError'
     this.status = args.status
     this.code = args.code ?? null
     this.detail = args.detail

@@ -58,8 +58,8 @@ export async function clearAway(): Promise<void> {
 }
 
 /**
- * Prevents navigation to other pages and records their addresses; a change of the fragment is not recorded. `stop`
- * allows navigation again.
+ * Prevents navigation to other pages and records their paths; navigation within the document is ignored. `stop` allows
+ * navigation again.
  */
 export function catchLeaving(): { to: string[]; stop: () => void } {
   const to: string[] = []
