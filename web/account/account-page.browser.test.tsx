@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
-import { keepSession } from '../session/log-in.ts'
+import { storeSession } from '../session/log-in.ts'
 import { answering, clearAway, nell, notes, openPage } from '../test/page-in-hand.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -92,15 +92,15 @@ test('logging out clears personal data from the browser, and asks first if there
 test('a login clears what another account left after its session expired, but keeps a guest’s text', async () => {
   answering({ 'GET /api/me': { body: registered } })
   localStorage.setItem('fabula.play.draft.salt', '"As a guest"')
-  await keepSession('t', 'nell')
+  await storeSession('t', 'nell')
   expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
   // The session expires, and its owner logs in again: no text is lost.
   session.drop()
-  await keepSession('t', 'nell')
+  await storeSession('t', 'nell')
   expect(localStorage.getItem('fabula.play.draft.salt')).toBe('"As a guest"')
   session.drop()
   answering({ 'GET /api/me': { body: { ...registered, id: 'another' } } })
-  await keepSession('t', 'another')
+  await storeSession('t', 'another')
   expect([localStorage.getItem('fabula.play.draft.salt'), session.read()?.user.id]).toEqual([null, 'another'])
   localStorage.clear()
 })

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 
 /** The interval of checks whether the bot has received the code, in ms. */
-const everyMs = 3_000
+const pollEveryMs = 3_000
 
 type LinkTelegramDialogProps = { link: TelegramLink | null; onLinked: () => void; onClose: () => void }
 
@@ -29,7 +29,7 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
       linked.current()
       const { toast } = await import('../ui/toast.ts')
       toast.success(words.linked)
-    }, everyMs)
+    }, pollEveryMs)
     return () => clearInterval(timer)
   }, [open, words])
   const isAway = link !== null && link.bot_name === null && link.bot_link === null

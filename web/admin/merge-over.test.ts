@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasCollided, mergeOver } from './merge-over.ts'
+import { hasConflict, mergeOver } from './merge-over.ts'
 
 const filled = { registration: 'open', caps: { day: 5, reader: 1 }, words: ['a', 'b'], colour: null as string | null }
 
@@ -18,13 +18,13 @@ test('prefers the form in fields that both changed; a list is one value', () => 
   const typed = { ...filled, registration: 'invitation', words: ['a', 'b', 'c'] }
   const now = { ...filled, registration: 'closed', words: ['b'] }
   expect(mergeOver(filled, typed, now)).toEqual(typed)
-  expect(hasCollided(filled, typed, now)).toBe(true)
+  expect(hasConflict(filled, typed, now)).toBe(true)
 })
 
 test('finds no conflict in different changes, or in the same change', () => {
   const typed = { ...filled, caps: { day: 5, reader: 2 }, colour: '#112233' }
-  expect(hasCollided(filled, typed, { ...filled, caps: { day: 9, reader: 1 }, colour: '#112233' })).toBe(false)
-  expect(hasCollided(filled, typed, { ...filled, caps: { day: 5, reader: 3 } })).toBe(true)
+  expect(hasConflict(filled, typed, { ...filled, caps: { day: 9, reader: 1 }, colour: '#112233' })).toBe(false)
+  expect(hasConflict(filled, typed, { ...filled, caps: { day: 5, reader: 3 } })).toBe(true)
 })
 
 test('changes nothing for an unedited form', () => {

@@ -12,10 +12,10 @@ export function mergeOver<Settings>(filled: Settings, typed: Settings, now: Sett
 }
 
 /** Whether a value edited in a form was meanwhile changed to something else. */
-export function hasCollided(filled: unknown, typed: unknown, now: unknown): boolean {
+export function hasConflict(filled: unknown, typed: unknown, now: unknown): boolean {
   if (sameValue(filled, typed) || sameValue(filled, now) || sameValue(typed, now)) return false
   if (!isRecord(filled) || !isRecord(typed) || !isRecord(now)) return true
-  return Object.keys(typed).some((name) => hasCollided(filled[name], typed[name], now[name]))
+  return Object.keys(typed).some((name) => hasConflict(filled[name], typed[name], now[name]))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

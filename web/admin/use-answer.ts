@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 
 /** The polling interval, in milliseconds. */
-export const lookEveryMs = 5_000
+export const pollEveryMs = 5_000
 
 /**
  * The server's answer or error; an answer to an outdated request is ignored. With `goesOn` it polls while the page is
@@ -37,7 +37,7 @@ export function useAnswer<T>(
   useEffect(() => {
     if (!goesOn) return
     const look = () => document.visibilityState === 'visible' && void question(() => null)
-    const timer = setInterval(look, lookEveryMs)
+    const timer = setInterval(look, pollEveryMs)
     return () => clearInterval(timer)
   }, [question, goesOn])
   return { answer, load }

@@ -4,10 +4,10 @@ import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
 
 /** A broken page fails again and again: more reports than this add nothing. */
-const mostOfOnePage = 3
+const maxReportsPerPage = 3
 
 /** Not faults of a script: a refusal that was shown, cancelled work, a part that did not load. */
-const expected = new Set(['ApiError', 'AbortError', 'ChunkLoadError', 'NetworkError', 'TimeoutError'])
+const expectedErrors = new Set(['ApiError', 'AbortError', 'ChunkLoadError', 'NetworkError', 'TimeoutError'])
 
 let reported = 0
 
@@ -20,7 +20,7 @@ export async function crashed(page: string, thrown: unknown): Promise<void> {
   // The browser does not log an error that the page's error boundary caught.
   console.error(thrown)
   const crash = describeCrash(page, thrown, location.origin)
-  if (!crash || reported >= mostOfOnePage) return
+  if (!crash || reported >= maxReportsPerPage) return
   reported++
   try {
     await send({ origin: '', token: session.read()?.token ?? null }, reportCrash, { body: crash })
@@ -30,7 +30,7 @@ export async function crashed(page: string, thrown: unknown): Promise<void> {
 }
 
 export function describeCrash(page: string, thrown: unknown, origin: string): BrowserCrash | null {
-  if (!(thrown instanceof Error) || expected.has(thrown.name)) return null
+  if (!(thrown instanceof Error) || expectedErrors.has(thrown.name)) return null
   const ours = `${origin}/static/`
   const frames = (thrown.stack ?? '').split('\n').flatMap((line) => {
     const at = line.indexOf(ours)

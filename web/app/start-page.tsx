@@ -16,21 +16,21 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
     void localStorage
   } catch {
     // This browser denies the site any storage.
-    later(import('./no-storage.ts').then(() => startPage(Page)))
+    ignoreFailure(import('./no-storage.ts').then(() => startPage(Page)))
     return
   }
   const data = readPageData<D>()
   const crashed = (thrown: unknown) =>
-    later(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
+    ignoreFailure(import('./report-crash.ts').then(({ crashed }) => crashed(data.page, thrown)))
   dispatchEvent(new Event('fabula-hears'))
   hydrateRoot(
     root,
     <StrictMode>
-      <Alive>
+      <HydrationSignal>
         <PageRoot data={data} theme={readTheme()}>
           <Page data={data} />
         </PageRoot>
-      </Alive>
+      </HydrationSignal>
     </StrictMode>,
     { onCaughtError: crashed },
   )
@@ -38,17 +38,19 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
   addEventListener('unhandledrejection', ({ reason }) => crashed(reason))
   showCarriedNote()
   reloadWhenSessionChanged()
-  addEventListener('load', () => setTimeout(() => later(import('./service-worker/register-worker.ts')), workerAfterMs))
+  addEventListener('load', () =>
+    setTimeout(() => ignoreFailure(import('./service-worker/register-worker.ts')), workerAfterMs),
+  )
 }
 
 /** Tells the document's inline script (`document/keep-presses.ts`) that the page is interactive. */
-function Alive({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => void dispatchEvent(new Event('fabula-lives')), [])
   return children
 }
 
 /** Optional work, which may fail if the network is gone by then. */
-const later = (work: Promise<unknown>) => void work.catch(() => {})
+const ignoreFailure = (work: Promise<unknown>) => void work.catch(() => {})
 
 /** The data that the server put into this document: its `render` took them typed, and both come from one build. */
 function readPageData<D extends PageData>(): D {

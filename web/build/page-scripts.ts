@@ -2,7 +2,7 @@
  * Which modules are bundled together, so that a reader's page loads a few files instead of dozens. The first match
  * wins.
  */
-const packs: [name: string, holds: RegExp][] = [
+const groups: [name: string, holds: RegExp][] = [
   // React, the frame of every page, and the calls to the server. One file, because a browser fetches six at a time, and
   // a page's first click waits for all of them; the login dialog loads when opened.
   [
@@ -26,15 +26,15 @@ const packs: [name: string, holds: RegExp][] = [
   ],
 ]
 
-const packOf = (id: string) => packs.find(([, holds]) => holds.test(id.replaceAll('\\', '/')))?.[0] ?? null
+const groupOf = (id: string) => groups.find(([, holds]) => holds.test(id.replaceAll('\\', '/')))?.[0] ?? null
 
 /**
  * Groups for the bundler. Only modules that at least two scripts need are moved, without their imports, so that a page
  * never loads what only another one needs; the rest stays with its page.
  */
-export const pageScripts = packs.map(([name], index) => ({
+export const pageScripts = groups.map(([name], index) => ({
   name,
-  test: (id: string) => packOf(id) === name,
+  test: (id: string) => groupOf(id) === name,
   minShareCount: 2,
-  priority: packs.length - index,
+  priority: groups.length - index,
 }))

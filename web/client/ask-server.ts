@@ -1,5 +1,5 @@
 import type { Route } from '@fabula/contract/route'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import { addressOf, bodyOf, type CallArgs } from './request.ts'
 
 /** The origin of calls and the token to send; in the browser the origin is the page's own, hence empty. */
@@ -21,7 +21,7 @@ export async function request(sender: Sender, route: Route, args: CallArgs<Route
   // makes it. A call with another credentials mode does not match it; for the page's own server the mode makes no
   // difference.
   const credentials = sender.token ? 'include' : 'same-origin'
-  return reached(
+  return fromNetwork(
     fetch(address, { method: route.method, headers, body, signal, cache: 'no-store', credentials }),
     signal,
   )

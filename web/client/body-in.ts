@@ -5,7 +5,7 @@ import { ApiError } from './api-problem.ts'
  * answer; without a code if it is not JSON (the page of a hotel's network, say).
  */
 export async function bodyIn(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const body = await reached(response.text(), signal)
+  const body = await fromNetwork(response.text(), signal)
   try {
     return JSON.parse(body)
   } catch {
@@ -17,7 +17,7 @@ export async function bodyIn(response: Response, signal?: AbortSignal): Promise<
  * Awaits data from the network. Throws an `ApiError` with status 0 if that fails, or the original error if the caller
  * has aborted.
  */
-export async function reached<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
+export async function fromNetwork<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await coming
   } catch (error) {

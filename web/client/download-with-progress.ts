@@ -1,7 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import { meetProblem } from './call.ts'
 import { nameIn, saveFile } from './download.ts'
 import type { CallArgs } from './request.ts'
@@ -39,7 +39,7 @@ export async function downloadWithProgress<R extends Route>(
       { signal },
     )
     const type = response.headers.get('content-type') ?? ''
-    const file = await reached(new Response(counted, { headers: { 'content-type': type } }).blob(), signal)
+    const file = await fromNetwork(new Response(counted, { headers: { 'content-type': type } }).blob(), signal)
     saveFile(file, nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     if (signal.aborted) throw signal.reason

@@ -1,7 +1,7 @@
 import type { Route } from '@fabula/contract/route'
 import { ApiError, problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import { meetProblem } from './call.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
@@ -11,7 +11,7 @@ export async function download<R extends Route>(route: R, args: CallArgs<R>, fal
   try {
     const response = await request({ origin: '', token: session.read()?.token ?? null }, route, args)
     if (!response.ok) throw await problemOf(response)
-    saveFile(await reached(response.blob()), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
+    saveFile(await fromNetwork(response.blob()), nameIn(response.headers.get('content-disposition')) ?? fallbackName)
   } catch (error) {
     if (error instanceof ApiError) await meetProblem(error, {})
     throw error

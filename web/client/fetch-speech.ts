@@ -1,7 +1,7 @@
 import { sayAloud } from '@fabula/contract/routes/speech'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -17,5 +17,5 @@ export async function fetchSpeech(
   const sender = { origin: '', token: session.read()?.token ?? null }
   const response = await request(sender, sayAloud, { params, body, signal })
   if (!response.ok) throw await problemOf(response)
-  return reached(response.blob(), signal)
+  return fromNetwork(response.blob(), signal)
 }

@@ -1,7 +1,7 @@
 import { sayWithConnection } from '@fabula/contract/routes/models'
 import { problemOf } from './api-problem.ts'
 import { request } from './ask-server.ts'
-import { reached } from './body-in.ts'
+import { fromNetwork } from './body-in.ts'
 import type { CallArgs } from './request.ts'
 import { session } from './session.ts'
 
@@ -16,5 +16,5 @@ export async function fetchTrialSpeech(
   const sender = { origin: '', token: session.read()?.token ?? null }
   const response = await request(sender, sayWithConnection, { params, body })
   if (!response.ok) throw await problemOf(response)
-  return reached(response.blob())
+  return fromNetwork(response.blob())
 }

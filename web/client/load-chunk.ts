@@ -22,16 +22,16 @@ const firstWaitMs = 1_000
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const words = toastPhrases[languageOf(location.pathname.split('/')[1] ?? '')]
-  let said = ''
+  let shownNote = ''
   const say = (what: string) => {
-    if (said !== what) toast.error(what)
-    said = what
+    if (shownNote !== what) toast.error(what)
+    shownNote = what
     return what
   }
   for (let wait = firstWaitMs; ; wait *= 2) {
     const left = CHUNK_TIMEOUT_MS - (performance.now() - began)
     try {
-      return await inTime(load, left)
+      return await withTimeout(load, left)
     } catch (cause) {
       if (!navigator.onLine) {
         say(words.chunkFailed)
@@ -60,5 +60,5 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /** The timer is not cleared when loading succeeds; nothing handles its rejection then. */
-const inTime = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
+const withTimeout = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
   Promise.race([load(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))])

@@ -15,24 +15,24 @@ export const session = {
   read(): Session | null {
     if (typeof localStorage === 'undefined') return null
     const raw = localStorage.getItem(KEY)
-    if (raw === kept.raw) return kept.session
-    kept = { raw, session: parse(raw) }
-    return kept.session
+    if (raw === cached.raw) return cached.session
+    cached = { raw, session: parse(raw) }
+    return cached.session
   },
   keep(next: Session) {
     localStorage.setItem(KEY, JSON.stringify(next))
-    tellAll()
+    notifyAll()
   },
   drop() {
     localStorage.removeItem(KEY)
-    tellAll()
+    notifyAll()
   },
   /**
    * Drops a session that the server no longer knows. `hasEnded` is true until somebody logs in or goes on as a guest.
    */
   end() {
     localStorage.setItem(KEY, ENDED)
-    tellAll()
+    notifyAll()
   },
   hasEnded: () => localStorage.getItem(KEY) === ENDED,
   subscribe(listener: () => void): () => void {
@@ -46,11 +46,11 @@ export const session = {
 }
 
 const listeners = new Set<() => void>()
-const tellAll = () => {
+const notifyAll = () => {
   for (const listener of listeners) listener()
 }
 /** The last one read: the same object as long as the stored text is the same, as React requires of snapshots. */
-let kept: { raw: string | null; session: Session | null } = { raw: null, session: null }
+let cached: { raw: string | null; session: Session | null } = { raw: null, session: null }
 
 function parse(raw: string | null): Session | null {
   try {

@@ -8,7 +8,7 @@ export type Found = { section: GuideSection; excerpt: { text: string; hit: boole
 const mostShown = 12
 /** Length of an excerpt in characters, and how far before the first match it begins. */
 const excerptLength = 220
-const before = 60
+const excerptLead = 60
 
 /**
  * The sections that contain every word of the query, in any form; the last word may be a prefix. If no section has all
@@ -20,7 +20,7 @@ export function searchGuides({ sections, stems }: GuideIndex, query: string): Fo
   // "о сценах": a single letter adds nothing beside a word.
   const words = said.filter((stem) => stem.length > 1)
   const wanted = words.length > 0 ? words : said
-  const meant = wanted.map((stem, at) => meantBy(stems, stem, at === wanted.length - 1))
+  const meant = wanted.map((stem, at) => matchingStems(stems, stem, at === wanted.length - 1))
   const scores = meant.map((each) => scoresOf(stems, each, sections.length))
   const some = [...new Set(scores.flatMap((score) => [...score.keys()]))]
   const all = some.filter((section) => scores.every((score) => score.has(section)))
@@ -39,7 +39,7 @@ export function searchGuides({ sections, stems }: GuideIndex, query: string): Fo
  * The known stems that a word may mean, with a weight. The stem itself; stems that it begins, if it has three letters;
  * if there are none, stems that differ by one letter, or match when it is transliterated: "телеграм".
  */
-function meantBy(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<string, number> {
+function matchingStems(stems: GuideIndex['stems'], wanted: string, mayBegin: boolean): Map<string, number> {
   const meant = new Map<string, number>()
   for (const stem of Object.keys(stems)) {
     if (stem === wanted) meant.set(stem, 1)
@@ -71,7 +71,7 @@ function scoresOf(stems: GuideIndex['stems'], meant: ReadonlyMap<string, number>
 function excerptOf(text: string, meant: ReadonlySet<string>): Found['excerpt'] {
   const words = wordsOf(text)
   const hits = words.filter(({ stem }) => meant.has(stem))
-  const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - before)?.start ?? 0
+  const from = words.find(({ start }) => start >= (hits[0]?.start ?? 0) - excerptLead)?.start ?? 0
   const to = words.findLast(({ end }) => end <= from + excerptLength)?.end ?? text.length
   const excerpt: Found['excerpt'] = from > 0 ? [{ text: '… ', hit: false }] : []
   let done = from

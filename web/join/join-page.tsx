@@ -66,8 +66,8 @@ function Invited({ token }: { token: string }) {
   const login = useLogin()
   const register = async () => {
     // Part of the registration script, which no page loads before.
-    const { keepInvitation } = await loadChunk(() => import('../session/log-in.ts'))
-    keepInvitation(token)
+    const { storeInvitation } = await loadChunk(() => import('../session/log-in.ts'))
+    storeInvitation(token)
     if (await login.ask('register')) location.assign(location.pathname.replace(/\/join.*$/, ''))
   }
   return (

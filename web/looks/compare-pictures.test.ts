@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceOf, type Pixels, shrunk } from './compare-pictures.ts'
+import { differenceOf, type Pixels, shrinkPicture } from './compare-pictures.ts'
 
 /** A grey page of 360 x 200 with a black button. */
 function page(options: { button?: number; height?: number; paper?: number } = {}): Pixels {
@@ -10,7 +10,7 @@ function page(options: { button?: number; height?: number; paper?: number } = {}
     const ink = x >= button && x < button + 80 && y >= 100 && y < 144
     data.fill(ink ? 20 : paper, at * 4, at * 4 + 3)
   }
-  return shrunk({ width: 360, height, data })
+  return shrinkPicture({ width: 360, height, data })
 }
 
 test('finds no difference in the same page, or in slightly different anti-aliasing', () => {

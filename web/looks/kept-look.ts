@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { commands, page, server, userEvent } from 'vitest/browser'
-import { differenceOf, type Pixels, shrunk } from './compare-pictures.ts'
+import { differenceOf, type Pixels, shrinkPicture } from './compare-pictures.ts'
 import './stopped.css'
 
 interface Shown {
@@ -28,7 +28,7 @@ export async function expectLook(name: string): Promise<void> {
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 }, force: true })
   await untilDrawn()
   const taken = await page.screenshot({ base64: true, save: false })
-  const now = shrunk(await pixelsOf(taken, innerHeight / innerWidth))
+  const now = shrinkPicture(await pixelsOf(taken, innerHeight / innerWidth))
   const file = `looks/pictures/${name}.png`
   const { updateSnapshot } = server.config.snapshotOptions
   const kept = updateSnapshot === 'all' ? null : await commands.readFile(file, 'base64').catch(() => null)

@@ -34,17 +34,17 @@ function addressOf(id: AssetId): string | null {
   return beside ?? addressInPage(id)
 }
 
-const made = new Map<AssetId, string | null>()
+const objectUrls = new Map<AssetId, string | null>()
 
 function addressInPage(id: AssetId): string | null {
-  const known = made.get(id)
+  const known = objectUrls.get(id)
   if (known !== undefined) return known
   const holder = document.getElementById(`file-${id}`)
   const bytes = holder?.textContent ? bytesOf(holder.textContent.trim()) : null
   const address = bytes && URL.createObjectURL(new Blob([bytes], { type: holder?.dataset.type }))
   // Freed, so that it is not in memory twice.
   holder?.remove()
-  made.set(id, address)
+  objectUrls.set(id, address)
   return address
 }
 

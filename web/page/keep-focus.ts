@@ -5,7 +5,7 @@ type Trail = { element: HTMLElement; around: readonly { parent: Element; place: 
 
 const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
 /** These manage the focus themselves: their elements come and go with what is in view. */
-const apart = '.graph-frame'
+const selfManaged = '.graph-frame'
 
 /**
  * A deletion, or a change of section, removes the button that was pressed. Keys then have no target, and a screen
@@ -13,10 +13,10 @@ const apart = '.graph-frame'
  * the previous one, something beside the list; if nothing of the section is left, to its heading or the section itself.
  */
 export function useKeptFocus() {
-  useEffect(keepFocus, [])
+  useEffect(recoverFocus, [])
 }
 
-function keepFocus(): () => void {
+function recoverFocus(): () => void {
   /** The last focus of each dialog, and of the page. */
   const trails = new Map<Element, Trail>()
   let last: Element = document.body
@@ -40,8 +40,8 @@ function keepFocus(): () => void {
     for (const layer of trails.keys()) if (!layer.isConnected) trails.delete(layer)
     const layer = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const trail = trails.get(layer)
-    if (!trail || trail.around.some(({ parent }) => parent.matches(apart) && parent.isConnected)) return
-    const home = homeOf(trail, last !== layer)
+    if (!trail || trail.around.some(({ parent }) => parent.matches(selfManaged) && parent.isConnected)) return
+    const home = focusTargetOf(trail, last !== layer)
     home?.focus({ preventScroll: true })
     // A container of the old focus is already in view as far as before, with its messages above.
     const around = home !== trail.element && home?.contains(trail.element)
@@ -79,7 +79,7 @@ function trailOf(element: HTMLElement): Trail {
  * The element itself if it still exists, else the control now nearest to its place. `asked`: the element was removed
  * after a dialog asked. Forms are then skipped: an undo shortcut pressed next would undo their typing instead.
  */
-function homeOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
+function focusTargetOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
   if (element.isConnected && isShown(element)) {
     if (!element.matches(':disabled')) return element
     // The field was disabled during typing: no button may receive the keys that follow.

@@ -22,22 +22,24 @@ export function lazyPart<Props extends object, Name extends string>(
     })
   let Content = fetched()
   // React caches the failed import: the next attempt needs a new lazy component.
-  const forget = () => {
+  const resetPart = () => {
     Content = fetched()
   }
-  return (props) => <PartMayMiss draw={() => <Content {...props} />} onMissing={forget} onClose={closingOf(props)} />
+  return (props) => (
+    <PartBoundary draw={() => <Content {...props} />} onMissing={resetPart} onClose={closeHandlerOf(props)} />
+  )
 }
 
 /** The `onClose` of a dialog or other overlay. */
-function closingOf(props: object): (() => void) | null {
+function closeHandlerOf(props: object): (() => void) | null {
   if (!('onClose' in props) || typeof props.onClose !== 'function') return null
   const { onClose } = props
   return () => onClose()
 }
 
-type PartMayMissProps = { draw: () => ReactNode; onMissing: () => void; onClose: (() => void) | null }
+type PartBoundaryProps = { draw: () => ReactNode; onMissing: () => void; onClose: (() => void) | null }
 
-class PartMayMiss extends Component<PartMayMissProps, { error: unknown }> {
+class PartBoundary extends Component<PartBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

@@ -10,7 +10,7 @@ import { answering, clearAway, nell, notes, openPage } from '../test/page-in-han
 import { FailureNote } from './answer/failure-note.tsx'
 import type { Action, PlayGame } from './game/play-game.ts'
 import type { PlayModel } from './game/play-model.ts'
-import { firstModel } from './game/reduce.ts'
+import { initialModel } from './game/reduce.ts'
 import { tellProblem } from './game/tell-problem.ts'
 import { PlayPage } from './play-page.tsx'
 import { stateNumber } from './test-state.ts'
@@ -105,7 +105,7 @@ describe('an open game', () => {
     [{ kind: 'moved-on', text: 'Hello' }, /another way\. Your words are kept\.$/],
     [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],
   ] as const)('mentions the reader’s words only if there were any: %j', async (failure, said) => {
-    const model = { ...firstModel(one), phase: 'ready', state: one } as PlayModel
+    const model = { ...initialModel(one), phase: 'ready', state: one } as PlayModel
     await openPage(
       { language: 'english', viewer: null, path: '/', query: '' },
       <FailureNote game={{} as PlayGame} model={model} failure={{ text: null, ...failure }} />,

@@ -12,7 +12,7 @@ import { stateOf } from './game/play-model.ts'
 import { usePaging } from './message/use-paging.ts'
 import type { PanelName } from './panels/panel-name.ts'
 import { Panels } from './panels/panels.tsx'
-import { prefer, usePreferences } from './settings/use-preferences.ts'
+import { changePreferences, usePreferences } from './settings/use-preferences.ts'
 import { TheatreMain } from './theatre-main.tsx'
 import { turning } from './turning.ts'
 
@@ -60,9 +60,9 @@ export function Theatre({ play, settled, onLogin }: TheatreProps) {
       history: () => open('history'),
       saves: () => open('saves'),
       help: () => open('help'),
-      music: () => prefer({ music: !music }),
+      music: () => changePreferences({ music: !music }),
       hide: () => setHidden(!hidden),
-      chat: () => prefer({ mode: chat ? 'visual' : 'chat' }),
+      chat: () => changePreferences({ mode: chat ? 'visual' : 'chat' }),
       auto: () => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto'),
       skip: () => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip'),
       fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),

@@ -17,7 +17,7 @@ export function makePlaybill(transcript: Transcript, id: GameStateId, language: 
     id,
     subtitle: reader ? words.cast(reader, day) : day,
     played_at: new Date(played_at),
-    scenes: scenes.map((scene) => ({ ...scene, lines: scene.lines.map((line) => marked(line, words.edited)) })),
+    scenes: scenes.map((scene) => ({ ...scene, lines: scene.lines.map((line) => markEdited(line, words.edited)) })),
     closing: the_end ? [words.theEnd, ...(ending_name ? [ending_name] : [])] : [],
     credits: the_end ? credits : '',
     words: { contents: words.contents, credits: words.credits },
@@ -26,7 +26,10 @@ export function makePlaybill(transcript: Transcript, id: GameStateId, language: 
 }
 
 /** Marks lines that the reader has edited: beside the speaker's name, or at the end if there is none. */
-function marked({ by, name, text, edited }: Transcript['scenes'][number]['lines'][number], mark: string): PlaybillLine {
+function markEdited(
+  { by, name, text, edited }: Transcript['scenes'][number]['lines'][number],
+  mark: string,
+): PlaybillLine {
   if (!edited) return { by, name, text }
   return name === '' ? { by, name, text: `${text} (${mark})` } : { by, name: `${name} (${mark})`, text }
 }

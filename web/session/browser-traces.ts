@@ -1,16 +1,18 @@
 // All keys of this site in the browser's storage begin with `fabula.`, but the older one that holds an invitation.
 
 /** Settings of the device, whoever uses it: how texts look, the volume, which parts of the editor are open. */
-const ofDevice = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
+const deviceKeys = ['fabula.reading', 'fabula.sound', 'fabula.editor.stage']
 
 /** Removed last: other windows react to its removal by checking what is stored, and must find the rest already gone. */
-const theSession = 'fabula.session'
+const sessionKey = 'fabula.session'
 
 /** Key prefixes of unsent input: turns, comments, edits, forms, descriptions of uploads. */
-const unsent = ['play.draft', 'play.pending', 'comment', 'workshop', 'form', 'upload'].map((kind) => `fabula.${kind}.`)
+const unsentPrefixes = ['play.draft', 'play.pending', 'comment', 'workshop', 'form', 'upload'].map(
+  (kind) => `fabula.${kind}.`,
+)
 
 /** Holds the id of the account whose data this browser stores; set at login. */
-const whose = 'fabula.whose'
+const ownerKey = 'fabula.whose'
 
 /** The browser's storages, as far as the page may access them. */
 function storages(): Storage[] {
@@ -27,14 +29,14 @@ function storages(): Storage[] {
 
 /** Whether the storage holds input that never reached the server. */
 export const hasUnsent = (): boolean =>
-  storages().some((storage) => Object.keys(storage).some((key) => unsent.some((kind) => key.startsWith(kind))))
+  storages().some((storage) => Object.keys(storage).some((key) => unsentPrefixes.some((kind) => key.startsWith(kind))))
 
 /** Removes everything that pages stored for the last person at this browser, but not the session or device settings. */
-export function forgetPerson(): void {
+export function clearPersonalData(): void {
   for (const storage of storages()) {
     for (const key of Object.keys(storage)) {
       const isOurs = key.startsWith('fabula.') || key === 'invitation'
-      if (isOurs && key !== theSession && !ofDevice.includes(key)) storage.removeItem(key)
+      if (isOurs && key !== sessionKey && !deviceKeys.includes(key)) storage.removeItem(key)
     }
   }
 }
@@ -43,11 +45,11 @@ export function forgetPerson(): void {
  * Called after a login. Removes what another account left when its session expired, so that nobody sees or sends
  * somebody else's unsent words. What the same person wrote as a guest stays.
  */
-export function welcome(userId: string): void {
+export function claimStorage(userId: string): void {
   try {
-    const before = localStorage.getItem(whose)
-    if (before !== null && before !== userId) forgetPerson()
-    localStorage.setItem(whose, userId)
+    const before = localStorage.getItem(ownerKey)
+    if (before !== null && before !== userId) clearPersonalData()
+    localStorage.setItem(ownerKey, userId)
   } catch {
     // No storage, or a full one: there is nothing to tell apart, or no room to record the owner.
   }

@@ -5,7 +5,7 @@ import { call, meetProblem } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { send } from '../client/send.ts'
 import { session } from '../client/session.ts'
-import { forgetPerson, welcome } from './browser-traces.ts'
+import { claimStorage, clearPersonalData } from './browser-traces.ts'
 
 interface Credentials {
   username: string
@@ -21,7 +21,7 @@ interface Credentials {
 export async function logIn(body: Credentials): Promise<SecondStep | null> {
   try {
     const { access_token } = await call(login, { body }, { quiet: true })
-    await keepSession(access_token, body.username)
+    await storeSession(access_token, body.username)
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -37,27 +37,27 @@ export async function logIn(body: Credentials): Promise<SecondStep | null> {
 }
 
 /** Stores a newly opened session in this browser. */
-export async function keepSession(token: string, username: string): Promise<void> {
+export async function storeSession(token: string, username: string): Promise<void> {
   const user = await send({ origin: '', token }, readMe, {})
-  welcome(user.id)
+  claimStorage(user.id)
   session.keep({ token, user: { id: user.id, username: user.username ?? username } })
 }
 
 /** Creates an account. Does not log in. */
 export async function signUp(username: string, password: string): Promise<void> {
-  const invitation = keptInvitation()
+  const invitation = storedInvitation()
   await call(register, { body: { username, password, ...(invitation ? { invitation } : {}) } })
 }
 
 /** Ends the session on the server and removes it, and all personal data, from this browser. */
 export async function logOut(): Promise<void> {
   await call(logout)
-  forgetPerson()
+  clearPersonalData()
   session.drop()
 }
 
 /** Stores an invitation for this tab, so that an account can be created with it on any page. */
-export function keepInvitation(token: string): void {
+export function storeInvitation(token: string): void {
   try {
     sessionStorage.setItem('invitation', token)
   } catch {
@@ -66,7 +66,7 @@ export function keepInvitation(token: string): void {
 }
 
 /** The invitation opened in this tab; undefined if there is none. */
-export function keptInvitation(): string | undefined {
+export function storedInvitation(): string | undefined {
   try {
     return sessionStorage.getItem('invitation') ?? undefined
   } catch {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { session } from '../client/session.ts'
 import { PageFactsProvider } from '../page/page-facts.tsx'
-import { forgetPerson } from './browser-traces.ts'
+import { clearPersonalData } from './browser-traces.ts'
 import { logOut } from './log-in.ts'
 import { LoginDialog, type LoginMode } from './login-dialog.tsx'
 
@@ -120,7 +120,7 @@ test('logging out removes all but device settings, and the session last', async 
   localStorage.setItem('fabula.sound', '1')
   localStorage.setItem('fabula.comment.x', 'half a sentence')
   session.keep({ token: 'mine', user: { id: 'x', username: 'wren' } } as never)
-  forgetPerson()
+  clearPersonalData()
   expect(session.read()?.token).toBe('mine')
   localStorage.setItem('fabula.comment.x', 'half a sentence')
   const told: string[][] = []

@@ -14,7 +14,7 @@ import { Fault } from '../ui/fault.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { checkLogin, checkRegistration, registrationFault } from './check-credentials.ts'
-import { keptInvitation, logIn, signUp } from './log-in.ts'
+import { logIn, signUp, storedInvitation } from './log-in.ts'
 import './login-dialog.css'
 
 const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
@@ -48,7 +48,7 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
   const [busy, setBusy] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(null)
   const [recovering, setRecovering] = useState(false)
-  const closed = useClosed(open && mode === 'register')
+  const closed = useRegistrationRefusal(open && mode === 'register')
   const password = useRef<HTMLInputElement>(null)
   // After registering, name and password are already filled in, so Enter is enough to log in.
   useEffect(() => {
@@ -211,13 +211,13 @@ export function LoginDialog({ open, mode, onMode, onClose, onLoggedIn }: LoginDi
 }
 
 /** Why no account can be created here; null if one can, or while that is unknown. */
-function useClosed(asked: boolean): 'closed' | 'byInvitation' | null {
+function useRegistrationRefusal(asked: boolean): 'closed' | 'byInvitation' | null {
   const [closed, setClosed] = useState<'closed' | 'byInvitation' | null>(null)
   useEffect(() => {
     if (!asked) return
     call(readRegistration, {}, { quiet: true }).then(
       ({ registration }) => {
-        const isInvited = keptInvitation() !== undefined
+        const isInvited = storedInvitation() !== undefined
         setClosed(
           registration === 'closed' ? 'closed' : registration === 'invitation' && !isInvited ? 'byInvitation' : null,
         )

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Fault } from '../ui/fault.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { keepSession } from './log-in.ts'
+import { storeSession } from './log-in.ts'
 
 const PasskeyButton = lazy(() => loadChunk(() => import('./passkey-button.tsx')))
 
@@ -42,7 +42,7 @@ export default function SecondStepDialog({ step, username, onBack, onClose, onLo
     setBusy(true)
     try {
       const { access_token } = await call(takeSecondStep, { body: { ticket: step.ticket, code } }, { quiet: true })
-      await keepSession(access_token, username)
+      await storeSession(access_token, username)
       onLoggedIn()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
  * Puts the parts of a text between asterisks into elements. `draw` gets each part without its asterisks, and where it
  * begins in `text`.
  */
-export const setApart = (text: string, draw: (part: string, from: number, at: number) => ReactNode): ReactNode[] => {
+export const markupElements = (
+  text: string,
+  draw: (part: string, from: number, at: number) => ReactNode,
+): ReactNode[] => {
   let from = 0
   return markedParts(text).map((part, at) => {
     const strong = part[1] === '*'
@@ -18,4 +21,4 @@ export const setApart = (text: string, draw: (part: string, from: number, at: nu
 }
 
 /** A text with actions and stressed words set apart. */
-export const Acts = ({ text }: { text: string }) => setApart(text, (part) => part)
+export const Acts = ({ text }: { text: string }) => markupElements(text, (part) => part)

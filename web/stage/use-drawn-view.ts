@@ -3,7 +3,7 @@ import { backgroundSizes, sourceSet, spriteSizes } from './picture-source.ts'
 import { picturesOf, type StageView } from './stage-view.ts'
 
 /** The longest time that a slow picture may hold up the story. */
-const patienceMs = 6_000
+const loadTimeoutMs = 6_000
 
 export interface DrawnView {
   view: StageView
@@ -24,7 +24,7 @@ export function useDrawnView(wanted: StageView): DrawnView {
     let stale = false
     const background = wanted.background?.url
     const all = picturesOf(wanted).map((url) => loadPicture(url, url === background ? backgroundSizes : spriteSizes))
-    const patience = new Promise((resolve) => setTimeout(resolve, patienceMs))
+    const patience = new Promise((resolve) => setTimeout(resolve, loadTimeoutMs))
     Promise.race([Promise.all(all), patience]).then(() => {
       if (stale) return
       setWhole(true)

@@ -49,10 +49,10 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
   }
   // A press that began inside (selecting text, say) and ended outside does not close the dialog.
   const press = (event: MouseEvent) => {
-    pressedOutside.current = event.target === ref.current && beside(event, ref.current)
+    pressedOutside.current = event.target === ref.current && isOutside(event, ref.current)
   }
   const release = (event: MouseEvent) => {
-    if (pressedOutside.current && event.target === ref.current && beside(event, ref.current)) onClose()
+    if (pressedOutside.current && event.target === ref.current && isOutside(event, ref.current)) onClose()
   }
 
   return (
@@ -96,7 +96,7 @@ function firstFocus(dialog: HTMLElement) {
   )
 }
 
-function beside(event: MouseEvent, dialog: HTMLElement) {
+function isOutside(event: MouseEvent, dialog: HTMLElement) {
   const box = dialog.getBoundingClientRect()
   const { clientX: x, clientY: y } = event
   return x < box.left || x > box.right || y < box.top || y > box.bottom

@@ -47,15 +47,15 @@ function region(kind: Kind): HTMLElement {
       host.append(part)
     }
   }
-  raise(host, home)
+  moveTo(host, home)
   return host.querySelector<HTMLElement>(`[data-live="${kind}"]`) ?? host
 }
 
-function raise(host: HTMLElement, home: HTMLElement) {
+function moveTo(host: HTMLElement, home: HTMLElement) {
   if (host.parentElement !== home) {
     home.append(host)
     // A "saved" note often appears as its dialog closes, and must outlive it.
-    if (home !== document.body) home.addEventListener('close', () => raise(host, document.body), { once: true })
+    if (home !== document.body) home.addEventListener('close', () => moveTo(host, document.body), { once: true })
   }
   if (typeof host.showPopover !== 'function') return
   if (host.matches(':popover-open')) host.hidePopover()

@@ -18,7 +18,7 @@ import './security.css'
 const TotpDialog = lazy(() => loadChunk(() => import('./totp-dialog.tsx')))
 
 /** This few recovery codes left trigger a hint. */
-const few = 3
+const lowCodes = 3
 
 type Asking = 'totp' | 'remove-totp' | 'codes'
 
@@ -82,7 +82,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
               <span className="account-session">
                 <strong>{words.codes}</strong>
                 <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
-                {guarded.recovery_codes_left <= few && <small className="account-warning">{words.codesFew}</small>}
+                {guarded.recovery_codes_left <= lowCodes && <small className="account-warning">{words.codesFew}</small>}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}

@@ -21,7 +21,7 @@ import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminForm } from '../admin-form.tsx'
 import { Fields } from '../fields.tsx'
-import { hasCollided, mergeOver } from '../merge-over.ts'
+import { hasConflict, mergeOver } from '../merge-over.ts'
 import { LinesField } from './lines-field.tsx'
 import { SpeechFields } from './speech-fields.tsx'
 
@@ -37,7 +37,7 @@ export function SettingsForm({ page, onSaved }: { page: ModelsPage; onSaved: (pa
   const told = useRef(settings)
   const save = async (typed: ModelSettings) => {
     const now = await call(readModels, {}, { quiet: true })
-    if (hasCollided(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
+    if (hasConflict(settings, typed, now.settings) && !sameValue(told.current, now.settings)) {
       told.current = now.settings
       return changedMeanwhile
     }

@@ -35,8 +35,8 @@ export function Backups() {
       <Answered answer={answer} onRetry={load}>
         {(page) => (
           <>
-            <Told page={page} />
-            <Kept page={page} />
+            <BackupStatus page={page} />
+            <StoredBackups page={page} />
             <p className="admin-soft">{words.nowHint(page.keep)}</p>
             <Fault text={page.making ? null : fault} />
             <div className="admin-actions">
@@ -52,7 +52,7 @@ export function Backups() {
 }
 
 /** Schedule, folder, progress, and the results of the last backups. */
-function Told({ page }: { page: Page }) {
+function BackupStatus({ page }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   const { every_hours, keep, folder, making, progress, unfinished, failure, cause, next_at, asked } = page
@@ -69,7 +69,7 @@ function Told({ page }: { page: Page }) {
       <div role="status">
         {making && <p>{words.making}</p>}
         {making && far && <p className="admin-soft">{far.join(' · ')}</p>}
-        {asked && !making && <Asked asked={asked} />}
+        {asked && !making && <LastRequested asked={asked} />}
       </div>
       {next_at && !making && <p className="admin-soft">{words.next(momentIn(language, next_at))}</p>}
     </>
@@ -77,7 +77,7 @@ function Told({ page }: { page: Page }) {
 }
 
 /** The result of the last requested backup. */
-function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
+function LastRequested({ asked: { at, unfinished, failure, cause } }: { asked: NonNullable<Page['asked']> }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   const moment = momentIn(language, at)
@@ -86,7 +86,7 @@ function Asked({ asked: { at, unfinished, failure, cause } }: { asked: NonNullab
   return <p>{words.askedDone(moment)}</p>
 }
 
-function Kept({ page: { backups, every_hours } }: { page: Page }) {
+function StoredBackups({ page: { backups, every_hours } }: { page: Page }) {
   const { language } = usePage()
   const words = useWords(backupPhrases)
   if (backups.length === 0) return every_hours > 0 && <p className="admin-soft">{words.none}</p>

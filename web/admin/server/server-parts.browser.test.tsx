@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, renderHook } from 'vitest-browser-react'
 import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.tsx'
-import { lookEveryMs, useAnswer } from '../use-answer.ts'
+import { pollEveryMs, useAnswer } from '../use-answer.ts'
 import { Backups } from './backups.tsx'
 import { Jobs } from './jobs.tsx'
 
@@ -41,11 +41,11 @@ test('polls running jobs, and keeps the shown ones when a poll fails', async () 
   await open('english', <Jobs />)
   await expect.element(page.getByText('2 of 7')).toBeVisible()
   const asked = answering({ 'GET /api/admin/jobs': { status: 503, detail: 'Away' } })
-  vi.advanceTimersByTime(lookEveryMs)
+  vi.advanceTimersByTime(pollEveryMs)
   expect(asked).toHaveLength(1)
   await expect.element(page.getByText('2 of 7')).toBeVisible()
   tell(3)
-  vi.advanceTimersByTime(lookEveryMs)
+  vi.advanceTimersByTime(pollEveryMs)
   await expect.element(page.getByText('3 of 7')).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ test('does not replace a newer answer, or the answer to a reload, by a late one'
     await act(async () => asked[number]?.(`answer ${number}`))
     return result.current.answer
   }
-  const look = () => vi.advanceTimersByTime(lookEveryMs)
+  const look = () => vi.advanceTimersByTime(pollEveryMs)
   expect(await after(0)).toBe('answer 0')
   look()
   look()

@@ -17,7 +17,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hasCollided, mergeOver } from '../merge-over.ts'
+import { hasConflict, mergeOver } from '../merge-over.ts'
 
 /** The default colour, that of the lamp. */
 const lamp = '#f0a94b'
@@ -50,7 +50,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     try {
       const now = await call(readSite, {})
       const body = mergeOver(filled, typed, now.settings)
-      if (hasCollided(filled, typed, now.settings)) {
+      if (hasConflict(filled, typed, now.settings)) {
         setFilled(now.settings)
         setTyped(body)
         return toast.error(phrases.changedMeanwhile)

@@ -38,7 +38,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
   const [link, setLink] = useState<string | null>(null)
   const params = { id: user.id }
   /** Actions without a confirmation: if one fails, no dialog stays open. */
-  const isAtOnce = action === 'unblock' || action === 'link'
+  const isUnconfirmed = action === 'unblock' || action === 'link'
   const attempt = async (act: () => Promise<unknown>, isOver = true) => {
     try {
       await act()
@@ -49,7 +49,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
       // The failure has shown its note.
       if (!(error instanceof ApiError)) throw error
       if (isOutdated(error)) onDone()
-      else if (isAtOnce) onClose()
+      else if (isUnconfirmed) onClose()
     }
   }
   const remove = () => {

@@ -28,7 +28,7 @@ export class BuiltFiles {
     const known = this.known.get(name)
     if (known) return known
     const key = `app/entries/${name}.tsx`
-    const chunks = [...this.reached(key)]
+    const chunks = [...this.chunksInOrder(key)]
     const entry = this.manifest[key]
     if (!entry) throw new Error(`The build has no entry ${name}`)
     const files = {
@@ -49,10 +49,10 @@ export class BuiltFiles {
   }
 
   /** Chunks in execution order: dependencies first, so that later CSS overrides earlier CSS as it was written. */
-  private reached(key: string, seen = new Set<Chunk>()): Set<Chunk> {
+  private chunksInOrder(key: string, seen = new Set<Chunk>()): Set<Chunk> {
     const chunk = this.manifest[key]
     if (!chunk || seen.has(chunk)) return seen
-    for (const needed of chunk.imports ?? []) this.reached(needed, seen)
+    for (const needed of chunk.imports ?? []) this.chunksInOrder(needed, seen)
     return seen.add(chunk)
   }
 }

@@ -3,7 +3,7 @@ import { contrast, parseHex } from '@fabula/contract/theme/contrast'
 import type { ThemeTokens } from '@fabula/contract/theme/theme'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lookCss, lookTokens, siteBoard, underName } from './site-look.ts'
+import { lookCss, lookTokens, siteBoard, withSiteName } from './site-look.ts'
 
 const css = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 const surfaces = ['ground', 'layer', 'near', 'well', 'hover'].map((name) => {
@@ -74,7 +74,10 @@ test('applies a theme, lets the site’s own colour override it, and keeps both 
 
 test('puts the site’s name in Home’s title, but not in a novel’s title that contains Fabula', () => {
   const head = { title: 'Fabula: choose', description: 'Fabula is it' }
-  expect(underName(head, 'home', 'Fabula', 'Shades')).toEqual({ title: 'Shades: choose', description: 'Shades is it' })
-  expect(underName(head, 'published', 'Fabula', 'Shades')).toBe(head)
-  expect(underName(head, 'home', 'Fabula', '')).toBe(head)
+  expect(withSiteName(head, 'home', 'Fabula', 'Shades')).toEqual({
+    title: 'Shades: choose',
+    description: 'Shades is it',
+  })
+  expect(withSiteName(head, 'published', 'Fabula', 'Shades')).toBe(head)
+  expect(withSiteName(head, 'home', 'Fabula', '')).toBe(head)
 })

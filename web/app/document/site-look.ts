@@ -6,17 +6,17 @@ import type { PageHead } from '../../page/page-head.ts'
 import { escaped } from './markup.ts'
 
 /** The contrast ratio that WCAG requires for text. */
-const readable = 4.5
+const minimumContrast = 4.5
 const inks = ['#1c1406', '#ffffff', '#000000']
 
 /** The tokens that a site's colour changes, in light and dark themes, with text in or on them readable. */
 export function lookTokens(colour: string, theme: ThemeTokens | null = null): Record<string, DayNight> {
   // One of these three always has enough contrast: no colour is too close to both white and black.
-  const ink = inks.find((each) => ratio(each, colour) >= readable) ?? '#000000'
+  const ink = inks.find((each) => ratio(each, colour) >= minimumContrast) ?? '#000000'
   const bright = towards(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
   const colours = { ...usualColours, ...theme?.colours }
   const [day, night] = ([0, 1] as const).map((light) =>
-    untilReadable(
+    adjustContrast(
       colour,
       surfaces.map((surface) => colours[surface][light]),
     ),
@@ -41,17 +41,17 @@ export function lookCss({ colour, theme, name, welcome }: SiteLook, page: PageNa
 }
 
 /** Cached: every document needs the same CSS, and finding readable colours takes a millisecond. */
-let last: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
+let cachedCss: { colour: string | null; theme: ThemeTokens | null; css: string } | null = null
 
 function tokensCss(colour: string | null, theme: ThemeTokens | null): string {
-  if (last?.colour === colour && last.theme === theme) return last.css
+  if (cachedCss?.colour === colour && cachedCss.theme === theme) return cachedCss.css
   const changed: Record<string, DayNight | undefined> = { ...theme?.colours, ...(colour && lookTokens(colour, theme)) }
   const tokens = Object.entries(changed).flatMap(([token, pair]) =>
     pair ? [`--${token}:light-dark(${pair.join()})`] : [],
   )
   // Doubled selectors: parts loaded later append our own style sheet again, after this one.
   const css = (tokens.length > 0 ? `:root:root,[data-theme][data-theme]{${tokens.join(';')}}` : '') + shapeCss(theme)
-  last = { colour, theme, css }
+  cachedCss = { colour, theme, css }
   return css
 }
 
@@ -78,7 +78,7 @@ export function siteBoard({ name, welcome }: SiteLook, page: PageName): string {
 }
 
 /** Replaces Fabula's name by the site's in Home's title and description. */
-export const underName = (head: PageHead, page: PageName, usual: string, name: string): PageHead =>
+export const withSiteName = (head: PageHead, page: PageName, usual: string, name: string): PageHead =>
   page === 'home' && name
     ? { ...head, title: head.title.replace(usual, name), description: head.description.replace(usual, name) }
     : head
@@ -95,12 +95,12 @@ const ratio = (one: string, other: string) => contrast(parseHex(one), parseHex(o
  * The colour, or the nearest one readable on every surface, moved stepwise towards black or white, whichever has more
  * contrast.
  */
-function untilReadable(colour: string, on: readonly string[]): string {
+function adjustContrast(colour: string, on: readonly string[]): string {
   const least = (ink: string) => Math.min(...on.map((surface) => ratio(ink, surface)))
   const end = least('#000000') > least('#ffffff') ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
     const tried = towards(colour, end, share)
-    if (least(tried) >= readable) return tried
+    if (least(tried) >= minimumContrast) return tried
   }
   return end
 }

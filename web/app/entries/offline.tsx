@@ -5,18 +5,18 @@ const [firstWait, longestWait] = [5_000, 60_000]
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** A device reports being online before it can reach anything, so the page waits until the server answers. */
-async function comeBack(wait = firstWait) {
+async function reloadWhenReachable(wait = firstWait) {
   clearTimeout(timer)
   try {
     await fetch('/api/health', { cache: 'no-store' })
     location.reload()
   } catch {
     // The server still can not be reached.
-    timer = setTimeout(comeBack, wait, Math.min(wait * 2, longestWait))
+    timer = setTimeout(reloadWhenReachable, wait, Math.min(wait * 2, longestWait))
   }
 }
-addEventListener('online', () => void comeBack())
-if (navigator.onLine) timer = setTimeout(comeBack, firstWait)
+addEventListener('online', () => void reloadWhenReachable())
+if (navigator.onLine) timer = setTimeout(reloadWhenReachable, firstWait)
 
 // Without this the form would reload the page but drop its query.
 document.querySelector('form')?.addEventListener('submit', (event) => {

@@ -15,13 +15,13 @@ interface Opening {
 
 document.documentElement.dataset.early = ''
 const data = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null') as Opening | null
-if (data?.page === 'play') askEarly(data)
+if (data?.page === 'play') requestGameEarly(data)
 
 /**
  * Sends the game's first call, unless the document brought a stored game. A failure is handled by the code that takes
  * the answer: the page then requests the game again and shows why.
  */
-function askEarly({ state, viewer, language, play_link }: Opening) {
+function requestGameEarly({ state, viewer, language, play_link }: Opening) {
   let own: { token: string; user: { id: string } } | null
   try {
     own = JSON.parse(localStorage.getItem('fabula.session') ?? 'null')

@@ -5,24 +5,24 @@ import type { Language } from '@fabula/core/novel/language'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../client/call.ts'
 
-export type AnAnswer = AnswerOf<typeof routes.siblings>[number]
+export type SiblingAnswer = AnswerOf<typeof routes.siblings>[number]
 
 export interface Siblings {
-  answers: AnAnswer[]
+  answers: SiblingAnswer[]
   /** Whether fetching them failed. */
   failed: boolean
   again(): void
 }
 
 /** Delay before other answers are fetched, in milliseconds, until the reader has settled on a state. */
-const settledMs = 800
+const settleDelayMs = 800
 
 /**
  * All answers to the same text, oldest first. `isFresh`: the state was just created by a new text, so it has no others
  * and nothing is fetched.
  */
-export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settledMs): Siblings {
-  const [known, setKnown] = useState<AnAnswer[]>([])
+export function useSiblings(state: PlayState | null, lang: Language, isFresh: boolean, wait = settleDelayMs): Siblings {
+  const [known, setKnown] = useState<SiblingAnswer[]>([])
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
   const novelId = state?.novel_id

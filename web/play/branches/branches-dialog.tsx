@@ -62,7 +62,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside, which have their own keys
-    <div className="branches" ref={body} onKeyDown={walk}>
+    <div className="branches" ref={body} onKeyDown={moveFocus}>
       {map.truncated && <p className="branches-about">{words.truncated}</p>}
       {map.games.map((game) => (
         <GameMap key={game.game_id} game={game} actions={actions} />
@@ -74,7 +74,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
 function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions }) {
   const words = useWords(branchesPhrases)
   const { language } = usePage()
-  const { list, hold } = useHeldPlace()
+  const { list, hold } = useScrollAnchor()
   const { rows, first, total, lanes, more } = useBranchRows(game, actions.novelId, language, hold)
   const title = game.is_current ? words.thisGame : words.earlierGame(momentIn(language, game.begun_at))
   const end = first + rows.length
@@ -98,7 +98,7 @@ function GameMap({ game, actions }: { game: BranchedGame; actions: MapActions })
  * Keeps the visible rows in place when rows are added before them: call `hold` just before. Browsers do not always do
  * this by themselves; if one does, the correction is zero.
  */
-function useHeldPlace() {
+function useScrollAnchor() {
   const list = useRef<HTMLOListElement>(null)
   const held = useRef<{ row: Element; top: number } | null>(null)
   const hold = useCallback(() => {
@@ -116,7 +116,7 @@ function useHeldPlace() {
 }
 
 /** Arrow up and down move between the states, as in a list. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return
   const moments = [...event.currentTarget.querySelectorAll<HTMLElement>('.branch-go')]

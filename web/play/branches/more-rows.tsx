@@ -4,7 +4,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** How far before it comes into view more is loaded. */
-const ahead = '600px'
+const loadAhead = '600px'
 
 /** A placeholder for rows of a map not loaded yet, which loads them when scrolled near. */
 export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
@@ -19,7 +19,7 @@ export function MoreRows({ onNear }: { onNear: () => Promise<void> }) {
       ([entry]) => {
         if (entry?.isIntersecting) void near.current()
       },
-      { root: element.closest('dialog'), rootMargin: ahead },
+      { root: element.closest('dialog'), rootMargin: loadAhead },
     )
     watching.observe(element)
     return () => watching.disconnect()

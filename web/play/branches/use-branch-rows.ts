@@ -20,7 +20,7 @@ export interface BranchRows extends BranchWindow {
  * just before more rows are shown.
  */
 export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Language, onBefore: () => void): BranchRows {
-  const [known, setKnown] = useState(() => game.window ?? wholeOf(game))
+  const [known, setKnown] = useState(() => game.window ?? completeWindow(game))
   const asking = useRef(false)
   const { game_id } = game
   const more = useCallback(
@@ -36,7 +36,7 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
         const found = games[0]?.window
         if (!found) return
         onBefore()
-        setKnown((now) => joined(now, found))
+        setKnown((now) => joinWindows(now, found))
       } catch {
         // The call has shown its note.
       } finally {
@@ -49,14 +49,14 @@ export function useBranchRows(game: BranchedGame, novelId: NovelId, lang: Langua
 }
 
 /** Joins two adjacent windows; if the map has grown meanwhile, only the new window is kept. */
-function joined(known: BranchWindow, found: BranchWindow): BranchWindow {
+function joinWindows(known: BranchWindow, found: BranchWindow): BranchWindow {
   if (found.total !== known.total) return found
   const rows = found.first < known.first ? [...found.rows, ...known.rows] : [...known.rows, ...found.rows]
   return { ...known, first: Math.min(known.first, found.first), rows }
 }
 
 /** The window of a map that arrived complete, as in a copy for offline play. */
-function wholeOf({ points }: BranchedGame): BranchWindow {
+function completeWindow({ points }: BranchedGame): BranchWindow {
   const rows = layOut(points).map(({ ways, ...row }) => ({
     ...row,
     ways: ways.slice(0, waysCompared),

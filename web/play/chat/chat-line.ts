@@ -60,7 +60,7 @@ export function linesOfState(state: PlayState, reader: string): ChatLine[] {
 }
 
 /** Lines not in the history yet: the one just sent, and the answer as it grows. */
-export function linesUnderWay(model: PlayModel, reader: string): ChatLine[] {
+export function pendingLines(model: PlayModel, reader: string): ChatLine[] {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return []
   const { move, state } = model
   const lines: ChatLine[] = []

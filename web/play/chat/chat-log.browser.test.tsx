@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { clearAway, openPage } from '../../test/page-in-hand.tsx'
-import { firstModel, reduce } from '../game/reduce.ts'
+import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
 import ChatLog from './chat-log.tsx'
 
@@ -86,7 +86,7 @@ test('drops the local lines and loads the history again when the reader moves el
   const [one, two, three] = [1, 2, 3].map((id) => stateNumber(id)) as [PlayState, PlayState, PlayState]
   const asked = answerPast([])
   function Moved() {
-    const [model, tell] = useReducer(reduce, firstModel(one))
+    const [model, tell] = useReducer(reduce, initialModel(one))
     return (
       <>
         <button
@@ -134,7 +134,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const Room = ({ below }: { below: number }) => (
   <div style={{ display: 'flex', flexDirection: 'column', height: 500 }}>
-    <ChatLog model={{ ...firstModel(stateNumber(1)) }} />
+    <ChatLog model={{ ...initialModel(stateNumber(1)) }} />
     <div className="below" style={{ height: below, flex: 'none' }} />
   </div>
 )

@@ -3,7 +3,7 @@ import type { Language } from '@fabula/core/novel/language'
 import { useRef } from 'react'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { usePast } from '../history/use-past.ts'
-import { type ChatLine, lineOfEntry, linesOfState, linesUnderWay } from './chat-line.ts'
+import { type ChatLine, lineOfEntry, linesOfState, pendingLines } from './chat-line.ts'
 
 export interface ChatLines {
   /** Null until they are known. */
@@ -33,7 +33,7 @@ export function useChatLines(model: PlayModel, lang: Language, reader: string): 
   return {
     lines: [
       ...(again ? log.filter(({ key }) => !key.startsWith(`${state?.game_state_id}-other`)) : log),
-      ...linesUnderWay(model, name),
+      ...pendingLines(model, name),
     ],
     ...past,
   }

@@ -9,7 +9,7 @@ import { ChatIcon, HistoryIcon, HomeIcon, MoreIcon, MusicIcon, MuteIcon, SaveIco
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { PanelName } from '../panels/panel-name.ts'
-import { prefer, usePreferences } from '../settings/use-preferences.ts'
+import { changePreferences, usePreferences } from '../settings/use-preferences.ts'
 import './top-bar.css'
 
 type TopBarProps = {
@@ -32,7 +32,7 @@ export function TopBar({ onOpen, more }: TopBarProps) {
       <IconButton
         name={music ? words.musicOff : words.musicOn}
         aria-keyshortcuts="m"
-        onClick={() => prefer({ music: !music })}
+        onClick={() => changePreferences({ music: !music })}
       >
         {music ? <MusicIcon /> : <MuteIcon />}
       </IconButton>
@@ -42,7 +42,7 @@ export function TopBar({ onOpen, more }: TopBarProps) {
       <IconButton
         name={chat ? words.visualMode : words.chatMode}
         aria-keyshortcuts="c"
-        onClick={() => prefer({ mode: chat ? 'visual' : 'chat' })}
+        onClick={() => changePreferences({ mode: chat ? 'visual' : 'chat' })}
       >
         {chat ? <StageIcon /> : <ChatIcon />}
       </IconButton>

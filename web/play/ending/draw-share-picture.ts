@@ -29,7 +29,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   const cover = await pictureAt(facts.cover)
   pen.fillStyle = '#211d2e'
   pen.fillRect(0, 0, width, height)
-  if (cover?.naturalWidth) fill(pen, cover)
+  if (cover?.naturalWidth) drawCover(pen, cover)
   const shade = pen.createLinearGradient(0, 0, 0, height)
   shade.addColorStop(0, '#14121c1a')
   shade.addColorStop(0.4, '#14121c66')
@@ -48,7 +48,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
     pen.font = `400 38px ${facts.textFace}`
     pen.fillStyle = '#f4ecdf'
     const said = facts.speaker === '' ? facts.line : `${facts.speaker}: ${facts.line}`
-    const lines = wrapped(said, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
+    const lines = wrapText(said, 4, (text) => pen.measureText(text).width <= width - 2 * margin)
     for (const line of lines.reverse()) {
       pen.fillText(line, margin, y)
       y -= 52
@@ -57,7 +57,7 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
   }
   pen.font = `500 88px ${facts.titleFace}`
   pen.fillStyle = '#fff6e2'
-  const name = wrapped(facts.ending, 2, (text) => pen.measureText(text).width <= width - 2 * margin)
+  const name = wrapText(facts.ending, 2, (text) => pen.measureText(text).width <= width - 2 * margin)
   for (const line of name.reverse()) {
     pen.fillText(line, margin, y)
     y -= 96
@@ -66,14 +66,14 @@ export async function drawSharePicture(facts: SharePicture): Promise<Blob | null
 }
 
 /** Fills the whole canvas, whatever the picture's proportions. */
-function fill(pen: CanvasRenderingContext2D, picture: HTMLImageElement): void {
+function drawCover(pen: CanvasRenderingContext2D, picture: HTMLImageElement): void {
   const scale = Math.max(width / picture.naturalWidth, height / picture.naturalHeight)
   const [w, h] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
   pen.drawImage(picture, (width - w) / 2, (height - h) / 2, w, h)
 }
 
 /** Wraps a text into at most `most` lines that fit; the rest is cut and marked by an ellipsis. */
-export function wrapped(text: string, most: number, fits: (line: string) => boolean): string[] {
+export function wrapText(text: string, most: number, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   const words = text.split(/\s+/).filter(Boolean)

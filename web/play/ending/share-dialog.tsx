@@ -22,7 +22,7 @@ const longestLine = 280
 /** How much of a line is shown in the list, in characters. */
 const shownOfLine = 80
 
-type Said = { speaker: string; line: string }
+type SaidLine = { speaker: string; line: string }
 type ShareDialogProps = { card: EndingCard; state: PlayState; stateId: GameStateId; onClose: () => void }
 
 /** A picture of the ending with a line of the reader's choice, to save or share. */
@@ -30,7 +30,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
   const words = useWords(endingPhrases)
   const { language: lang } = usePage()
   const { novel_id: novelId } = state
-  const [lines, setLines] = useState<Said[]>([])
+  const [lines, setLines] = useState<SaidLine[]>([])
   const [chosen, choose] = useState<number | null>(null)
   const [picture, setPicture] = useState<{ blob: Blob; address: string } | 'failed' | null>(null)
 

@@ -22,8 +22,8 @@ import { ReadMarks } from './read-marks.ts'
 import { UndoRollBack } from './undo-roll-back.tsx'
 import { useFacesInSight } from './use-faces-in-sight.ts'
 import { useOutOfSight } from './use-out-of-sight.ts'
-import { useRetold } from './use-retold.ts'
 import { useSwipeOverText } from './use-swipe-over-text.ts'
+import { useTranslationPoll } from './use-translation-poll.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 /** How long skipping shows each page, so that it can be seen and stopped; in milliseconds. */
@@ -39,7 +39,7 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const sheet = useWords(playSheetPhrases)
   const { autoSpeed, skip, mode } = usePreferences()
   const marks = useReadMarks(model)
-  const known = useKnownBefore(stateOf(model), marks, advanceMode === 'skip' && skip === 'read')
+  const known = useReadElsewhere(stateOf(model), marks, advanceMode === 'skip' && skip === 'read')
   const next = advanceOf(model, paging.pages, mode)
   const { key, text } = messageOf(model)
   const shown = mode === 'chat' ? text : paging.text
@@ -54,7 +54,7 @@ export function Advance({ front, play, paging, advanceMode, setAdvanceMode, adva
   const failed = model.phase === 'ready' && model.failure !== null
   const waits = model.phase === 'sending' || (model.phase === 'streaming' && advanceMode === 'skip')
   const passes = skip === 'all' || key === asked.current || marks.has(text)
-  useRetold(play)
+  useTranslationPoll(play)
   useSwipeOverText(front)
   useEffect(followSettings, [])
   useIdle(front)
@@ -103,7 +103,7 @@ function useReadMarks(model: PlayModel): ReadMarks {
 }
 
 /** Adds the messages of the reader's other games of this novel, on any device; fetched once. */
-function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boolean): boolean {
+function useReadElsewhere(state: PlayState | null, marks: ReadMarks, wanted: boolean): boolean {
   const { language } = usePage()
   const [known, setKnown] = useState(false)
   const novelId = state?.novel_id
@@ -112,7 +112,7 @@ function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boole
     let stale = false
     const done = () => stale || setKnown(true)
     // On failure the messages count as unread: skipping just stops earlier.
-    readElsewhere(novelId, language)
+    fetchReadElsewhere(novelId, language)
       .then((texts) => marks.add(texts))
       .then(done, done)
     return () => {
@@ -122,7 +122,7 @@ function useKnownBefore(state: PlayState | null, marks: ReadMarks, wanted: boole
   return known || !wanted
 }
 
-async function readElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
+async function fetchReadElsewhere(novelId: PlayState['novel_id'], lang: Language): Promise<string[]> {
   const games = await call(routes.listGames, { params: { novelId } }, { quiet: true })
   const told = await Promise.all(
     games

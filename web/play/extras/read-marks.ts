@@ -15,13 +15,13 @@ export class ReadMarks {
   }
 
   has(text: string): boolean {
-    return this.marks.has(markOf(text))
+    return this.marks.has(hashOf(text))
   }
 
   /** Remembers messages; known ones become the newest. */
   add(texts: readonly string[]): void {
     for (const text of texts) {
-      const mark = markOf(text)
+      const mark = hashOf(text)
       this.marks.delete(mark)
       this.marks.add(mark)
     }
@@ -43,7 +43,7 @@ function readFrom(store: Store, key: string): string[] {
 }
 
 /** FNV-1a with 32 bits over the text's code units. */
-function markOf(text: string): string {
+function hashOf(text: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   return (hash >>> 0).toString(36)

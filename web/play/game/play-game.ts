@@ -5,17 +5,17 @@ import { ApiError } from '../../client/api-problem.ts'
 import { newId } from '../../client/new-id.ts'
 import type { PlayClient } from './play-client.ts'
 import { isBusy, type PlayEvent, type PlayModel, type ReaderMove, type Reading, stateOf } from './play-model.ts'
-import { firstModel, lastPage, reduce } from './reduce.ts'
+import { initialModel, lastPage, reduce } from './reduce.ts'
 import type { PendingSend, VisitNotes } from './visit-notes.ts'
 
 /** The wait between checks for a reply that another window requested, in milliseconds, and the number of checks. */
-const lookEveryMs = 2_000
-const looks = 60
+const checkEveryMs = 2_000
+const maxChecks = 60
 /**
  * A pending line older than this, in milliseconds, is not sent automatically when its reader returns: it is put into
  * the box.
  */
-const longAgoMs = 10 * 60_000
+const staleSendMs = 10 * 60_000
 
 /** The novel does not exist, or not for readers. */
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -29,7 +29,7 @@ export interface PlayGameOptions {
   first: PlayState | null
   /** Called for every failed action; the page writes the sentence. */
   onProblem(problem: ApiError, action: Action): void
-  lookEveryMs?: number
+  checkEveryMs?: number
 }
 
 /**
@@ -45,7 +45,7 @@ export class PlayGame {
   private followed = 0
 
   constructor(private readonly options: PlayGameOptions) {
-    this.current = firstModel(options.first)
+    this.current = initialModel(options.first)
   }
 
   readonly read = (): PlayModel => this.current
@@ -128,7 +128,7 @@ export class PlayGame {
       move: pending.move,
       begin: this.options.notes.readLocation(pending.key) ?? undefined,
     })
-    if (Date.now() - pending.at > longAgoMs) {
+    if (Date.now() - pending.at > staleSendMs) {
       this.options.notes.keepPending(null)
       return this.dispatch({ type: 'refused', kind: 'interrupted' })
     }
@@ -241,13 +241,13 @@ export class PlayGame {
    */
   private async waitForOther(from: PlayState, pending: PendingSend, heard: boolean): Promise<void> {
     if (!heard) this.options.notes.keepPending(null)
-    for (let look = 0; look < looks && isBusy(this.current); look++) {
-      await new Promise((resolve) => setTimeout(resolve, this.options.lookEveryMs ?? lookEveryMs))
+    for (let look = 0; look < maxChecks && isBusy(this.current); look++) {
+      await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
       // After a failed check comes the next one.
       const state = await this.options.client.continueGame().catch(() => null)
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
-        if (heard && (await this.askedAgain(from, pending))) return
+        if (heard && (await this.resend(from, pending))) return
         continue
       }
       const unsent = 'move' in this.current ? this.current.move : null
@@ -261,7 +261,7 @@ export class PlayGame {
   }
 
   /** Repeats a send that a crashed server had taken. False while the game is still leased. */
-  private async askedAgain(from: PlayState, pending: PendingSend): Promise<boolean> {
+  private async resend(from: PlayState, pending: PendingSend): Promise<boolean> {
     const onCut = (cut: boolean) => this.dispatch({ type: 'cut', cut })
     try {
       this.dispatch({ type: 'reset' })
@@ -284,7 +284,7 @@ export class PlayGame {
     const from = stateOf(this.current)
     if (!from || !isBusy(this.current)) return
     // The server does not know of a send that waits for the first view to be stored.
-    if (!from.game_state_id) return this.letGo()
+    if (!from.game_state_id) return this.release()
     this.cancelling = true
     const send = this.followed
     try {
@@ -292,7 +292,7 @@ export class PlayGame {
     } catch (error) {
       if (send !== this.followed || !isBusy(this.current)) return
       if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
-      this.letGo()
+      this.release()
       // The reply may just have ended. If that can not be checked, the reader stays at this state.
       const state = await this.options.client.continueGame().catch(() => null)
       if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
@@ -302,7 +302,7 @@ export class PlayGame {
   }
 
   /** Stops waiting for a reply. */
-  private letGo(): void {
+  private release(): void {
     this.followed += 1
     this.options.notes.keepPending(null)
     this.dispatch({ type: 'refused', kind: 'cancelled' })

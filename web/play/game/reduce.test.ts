@@ -3,7 +3,7 @@ import { pagesOf } from '../message/split-pages.ts'
 import { stageViewOf } from '../stage-view-of.ts'
 import { stateNumber } from '../test-state.ts'
 import { linesRead, messageOf, type PlayEvent, type PlayModel, speakerOf } from './play-model.ts'
-import { firstModel, lastPage, reduce } from './reduce.ts'
+import { initialModel, lastPage, reduce } from './reduce.ts'
 
 const after = (model: PlayModel, ...events: PlayEvent[]) => events.reduce(reduce, model)
 const hello: PlayEvent = { type: 'sent', move: { kind: 'text', text: 'Hello' } }
@@ -12,8 +12,8 @@ const delta = (text: string): PlayEvent => ({ type: 'delta', text })
 
 describe('opening the page', () => {
   it('loads without a first view, and shows one completely', () => {
-    expect(firstModel(null).phase).toBe('loading')
-    expect(firstModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
+    expect(initialModel(null).phase).toBe('loading')
+    expect(initialModel(stateNumber(1))).toMatchObject({ phase: 'ready', reading: { page: 0, shown: true } })
   })
 
   it.each([
@@ -22,17 +22,17 @@ describe('opening the page', () => {
     ['payment', 'gated'],
     ['biography', 'biography'],
   ] as const)('enters the phase for a closed gate: %s is %s', (gate, phase) => {
-    expect(firstModel(stateNumber(null, { gate })).phase).toBe(phase)
+    expect(initialModel(stateNumber(null, { gate })).phase).toBe(phase)
   })
 
   it('fails only when there is nothing to show', () => {
-    expect(after(firstModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
-    expect(after(firstModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
+    expect(after(initialModel(null), { type: 'not-loaded', isLost: false }).phase).toBe('failed')
+    expect(after(initialModel(stateNumber(1)), { type: 'not-loaded', isLost: false }).phase).toBe('ready')
   })
 
   it('stays in the same message when the first view has been stored', () => {
     const first = stateNumber(null, { character_message: 'Once.' })
-    const model = after(firstModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
+    const model = after(initialModel(first), { type: 'placed', state: stateNumber(1, { character_message: 'Once.' }) })
     expect(model).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
     expect(model.phase === 'ready' && model.state.game_state_id).toBe(stateNumber(1).game_state_id)
   })
@@ -40,7 +40,7 @@ describe('opening the page', () => {
 
 describe('a translation', () => {
   it('replaces the author’s text in its own state only', () => {
-    const model = firstModel(stateNumber(1, { untranslated: true }))
+    const model = initialModel(stateNumber(1, { untranslated: true }))
     const told = after(model, { type: 'retold', state: stateNumber(1, { character_message: 'Однажды.' }) })
     expect(told).toMatchObject({ phase: 'ready', epoch: 0, arrival: 0, reading: { shown: true } })
     expect(messageOf(told).text).toBe('Однажды.')
@@ -52,7 +52,7 @@ describe('a translation', () => {
 
 describe('a reply', () => {
   it('shows the reader’s line at once, then the answer as it grows', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+    const sent = after(initialModel(stateNumber(1)), hello)
     expect(messageOf(sent)).toMatchObject({ text: 'Hello', by: 'reader' })
     const named = after(sent, ilse)
     expect(messageOf(named)).toMatchObject({ text: 'Hello', by: 'reader' })
@@ -62,7 +62,7 @@ describe('a reply', () => {
 
   it('keeps the reader’s position when the final text matches the stream', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.' })
-    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
+    const read = after(initialModel(stateNumber(1)), hello, ilse, delta('One.\n\nTwo.'), {
       type: 'page',
       page: 1,
       shown: true,
@@ -75,14 +75,14 @@ describe('a reply', () => {
   it('keeps the reader’s position when the end was lost with the connection', () => {
     const state = stateNumber(2, { character_message: 'One.\n\nTwo.\n\nThree.' })
     const page = { type: 'page', page: 1, shown: false } as const
-    const read = after(firstModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
+    const read = after(initialModel(stateNumber(1)), hello, ilse, delta('One.\n\nTw'), page)
     const done = after(read, { type: 'arrived', state })
     expect(done).toMatchObject({ phase: 'ready', reading: { page: 1, shown: false } })
     expect(messageOf(done)).toMatchObject({ key: messageOf(read).key, text: 'One.\n\nTwo.\n\nThree.' })
   })
 
   it('is still awaited when its own state is loaded again; another state returns the line, unless it was answered', () => {
-    const streaming = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '))
+    const streaming = after(initialModel(stateNumber(1)), hello, ilse, delta('Good '))
     const again = reduce(streaming, { type: 'placed', state: stateNumber(1) })
     expect(again).toMatchObject({ phase: 'streaming', writing: { text: 'Good ' } })
     const elsewhere = reduce(streaming, { type: 'placed', state: stateNumber(3) })
@@ -92,31 +92,31 @@ describe('a reply', () => {
   })
 
   it('ends at a gate that has closed', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+    const sent = after(initialModel(stateNumber(1)), hello)
     const shut = stateNumber(1, { gate: 'payment' })
     expect(after(sent, { type: 'placed', state: shut })).toMatchObject({ phase: 'gated', state: shut })
   })
 
   it('is no longer cut once more of it arrives', () => {
-    const cut = after(firstModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
+    const cut = after(initialModel(stateNumber(1)), hello, ilse, delta('Good '), { type: 'cut', cut: true })
     expect(cut).toMatchObject({ cut: true })
     expect(reduce(cut, delta('evening'))).toMatchObject({ cut: false })
   })
 
   it('keeps the end at its last page when another answer to it fails', () => {
-    const end = firstModel(stateNumber(2, { the_end: true, interact: false }))
+    const end = initialModel(stateNumber(2, { the_end: true, interact: false }))
     const asked = after(end, { type: 'sent', move: { kind: 'again' } })
     expect(after(asked, { type: 'refused', kind: 'send' })).toMatchObject({ phase: 'ended', reading: lastPage })
   })
 
   it('drops the shown text on a reset', () => {
-    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
+    const model = after(initialModel(stateNumber(1)), hello, ilse, delta('Nonsense'), { type: 'reset' }, delta('Sense'))
     expect(messageOf(model).text).toBe('Sense')
   })
 
   it('is read from its beginning when it arrives without a stream', () => {
     const model = after(
-      firstModel(stateNumber(1)),
+      initialModel(stateNumber(1)),
       { type: 'sent', move: { kind: 'continue' } },
       {
         type: 'arrived',
@@ -128,12 +128,12 @@ describe('a reply', () => {
 
   it('ends the story', () => {
     const end = stateNumber(2, { the_end: true, interact: false })
-    const model = after(firstModel(stateNumber(1)), hello, { type: 'arrived', state: end })
+    const model = after(initialModel(stateNumber(1)), hello, { type: 'arrived', state: end })
     expect(model.phase).toBe('ended')
   })
 
   it('leaves the complete previous message after a failure, and returns the text', () => {
-    const model = after(firstModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
+    const model = after(initialModel(stateNumber(1)), hello, ilse, delta('Half a'), { type: 'refused', kind: 'send' })
     expect(model).toMatchObject({
       phase: 'ready',
       failure: { kind: 'send', text: 'Hello' },
@@ -143,19 +143,19 @@ describe('a reply', () => {
   })
 
   it('can not be requested twice at once', () => {
-    const sent = after(firstModel(stateNumber(1)), hello)
+    const sent = after(initialModel(stateNumber(1)), hello)
     expect(reduce(sent, { type: 'sent', move: { kind: 'continue' } })).toBe(sent)
   })
 
   it('changes nothing when it was not awaited', () => {
-    const model = firstModel(stateNumber(1))
+    const model = initialModel(stateNumber(1))
     expect(after(model, delta('late'), { type: 'arrived', state: stateNumber(9) })).toBe(model)
   })
 })
 
 describe('moving elsewhere', () => {
   it('begins a new epoch, and reads from a save’s position', () => {
-    const model = after(firstModel(stateNumber(5)), {
+    const model = after(initialModel(stateNumber(5)), {
       type: 'placed',
       state: stateNumber(2),
       moved: true,
@@ -166,7 +166,7 @@ describe('moving elsewhere', () => {
 
   it('happens with another answer, which replaces the previous one', () => {
     const model = after(
-      firstModel(stateNumber(5)),
+      initialModel(stateNumber(5)),
       { type: 'sent', move: { kind: 'again' } },
       {
         type: 'arrived',
@@ -177,13 +177,13 @@ describe('moving elsewhere', () => {
   })
 
   it('returns the line that was being sent', () => {
-    const model = after(firstModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
+    const model = after(initialModel(stateNumber(null)), hello, { type: 'placed', state: stateNumber(7) })
     expect(model).toMatchObject({ phase: 'ready', failure: { text: 'Hello' } })
   })
 })
 
 describe('a reply with several speakers', () => {
-  const before = firstModel(stateNumber(1))
+  const before = initialModel(stateNumber(1))
   const osip = { type: 'speaker' as const, character_id: 'o', character_name: 'Osip' }
   const grown = after(
     before,

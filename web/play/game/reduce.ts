@@ -2,14 +2,14 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Failure, FailureKind, PlayEvent, PlayModel, Reading, SpokenLine } from './play-model.ts'
 
 const unread: Reading = { page: 0, shown: false }
-const whole: Reading = { page: 0, shown: true }
+const fullyShown: Reading = { page: 0, shown: true }
 /** The last page of any message. */
 export const lastPage: Reading = { page: Number.MAX_SAFE_INTEGER, shown: true }
 
 /** The page before anything has loaded, or with the first view from the document. */
-export function firstModel(state: PlayState | null): PlayModel {
+export function initialModel(state: PlayState | null): PlayModel {
   const nothing: PlayModel = { phase: 'loading', epoch: 0, arrival: 0 }
-  return state === null ? nothing : settle(nothing, state, whole)
+  return state === null ? nothing : modelFor(nothing, state, fullyShown)
 }
 
 /** The play page's next model. Events that do not apply to the current one change nothing. */
@@ -18,7 +18,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'placed':
       return place(model, event)
     case 'retold':
-      return retell(model, event.state)
+      return applyTranslation(model, event.state)
     case 'not-loaded':
       return model.phase === 'loading' ? { ...counters(model), phase: 'failed', isLost: event.isLost } : model
     case 'signed-out':
@@ -41,7 +41,7 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
     case 'speaker':
     case 'delta':
     case 'reset':
-      return write(model, event)
+      return applyStreamEvent(model, event)
     case 'arrived':
       return arrive(model, event.state)
     case 'refused':
@@ -63,13 +63,13 @@ export function reduce(model: PlayModel, event: PlayEvent): PlayModel {
 const counters = ({ epoch, arrival }: PlayModel) => ({ epoch, arrival })
 
 /** More about a shown state: an unsent line, and whether a new move just created it. */
-interface Newness {
+interface StateExtras {
   unsent?: string
   fresh?: boolean
 }
 
 /** The model for a state, in its phase. */
-function settle(before: PlayModel, state: PlayState, reading: Reading, more: Newness = {}): PlayModel {
+function modelFor(before: PlayModel, state: PlayState, reading: Reading, more: StateExtras = {}): PlayModel {
   const base = { ...counters(before), state }
   if (state.gate === 'biography') return { ...base, phase: 'biography' }
   if (state.gate !== null) return { ...base, phase: 'gated' }
@@ -91,11 +91,11 @@ function place(model: PlayModel, { state, reading, moved, unsent }: Extract<Play
     (shownNow.state.game_state_id === null || shownNow.state.game_state_id === state.game_state_id)
   // A reply in progress from this state is still awaited, however much of it has arrived.
   if (same && 'move' in model && state.gate === null) return { ...model, state }
-  if (same) return withFailure(settle(model, state, reading ?? shownNow.reading), model)
+  if (same) return withFailure(modelFor(model, state, reading ?? shownNow.reading), model)
   const counted = { ...model, epoch: model.epoch + 1, arrival: model.arrival + 1 }
   const sent = 'move' in model && model.move.kind === 'text' ? model.move.text : undefined
   const line = sent === state.user_message ? undefined : sent
-  return settle(counted, state, reading ?? unread, { unsent: unsent ?? line })
+  return modelFor(counted, state, reading ?? unread, { unsent: unsent ?? line })
 }
 
 /** Keeps the failure of the last send from this very state, unless it was about the novel or another window. */
@@ -105,12 +105,15 @@ const withFailure = (settled: PlayModel, before: PlayModel): PlayModel =>
     : settled
 
 /** The same state in a translation: the reader's position stays. */
-const retell = (model: PlayModel, state: PlayState): PlayModel =>
+const applyTranslation = (model: PlayModel, state: PlayState): PlayModel =>
   (model.phase === 'ready' || model.phase === 'ended') && model.state.game_state_id === state.game_state_id
     ? { ...model, state }
     : model
 
-function write(model: PlayModel, event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>): PlayModel {
+function applyStreamEvent(
+  model: PlayModel,
+  event: Extract<PlayEvent, { type: 'speaker' | 'delta' | 'reset' }>,
+): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
   const begun =
     model.phase === 'streaming'
@@ -156,16 +159,16 @@ function arrive(model: PlayModel, state: PlayState): PlayModel {
   const epoch = fresh ? model.epoch : model.epoch + 1
   const written = model.phase === 'streaming' ? model.writing.text : ''
   if (model.phase === 'streaming' && written !== '' && state.character_message?.startsWith(written)) {
-    return settle({ ...model, epoch }, state, model.reading, { fresh })
+    return modelFor({ ...model, epoch }, state, model.reading, { fresh })
   }
   const reading = (model.phase === 'sending' && model.begin) || unread
-  return settle({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
+  return modelFor({ ...model, epoch, arrival: model.arrival + 1 }, state, reading, { fresh })
 }
 
 /** A send failed: the reader stays at their state, with its message shown completely. */
 function refuse(model: PlayModel, kind: FailureKind): PlayModel {
   if (model.phase !== 'sending' && model.phase !== 'streaming') return model
-  if (model.state.the_end) return settle(model, model.state, lastPage)
+  if (model.state.the_end) return modelFor(model, model.state, lastPage)
   const failure: Failure = { kind, text: model.move.kind === 'text' ? model.move.text : null }
   return { ...counters(model), phase: 'ready', state: model.state, reading: lastPage, failure, fresh: false }
 }

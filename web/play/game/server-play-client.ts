@@ -37,7 +37,7 @@ export function serverPlayClient(lang: Language, playLink: string): PlayClient {
 }
 
 /** After this long out of view, in milliseconds, a device may have slept and lost its connections. */
-const sleptMs = 5_000
+const sleepThresholdMs = 5_000
 
 /** Wakes a stream when the network is back, or after the page has been hidden for a while. */
 function onWake(wake: () => void): () => void {
@@ -45,7 +45,7 @@ function onWake(wake: () => void): () => void {
   const look = () => {
     if (document.visibilityState === 'hidden') hiddenAt = performance.now()
     else {
-      if (hiddenAt !== null && performance.now() - hiddenAt > sleptMs) wake()
+      if (hiddenAt !== null && performance.now() - hiddenAt > sleepThresholdMs) wake()
       hiddenAt = null
     }
   }

@@ -45,7 +45,7 @@ export function aVisit(first: PlayState | null, answers: Partial<PlayClient>) {
         problems.push([action, problem.status])
         waits.push(problem.retryAfter)
       },
-      lookEveryMs: 1,
+      checkEveryMs: 1,
     })
   const logIn = () => {
     names = ['a-novel.anna', 'a-novel.guest']

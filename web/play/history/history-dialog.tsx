@@ -28,7 +28,7 @@ const Playbill = lazy(() => loadChunk(() => import('../../playbill/playbill-dial
 /** Delay until the dialog has its final position, in milliseconds. */
 const scrollDelayMs = 100
 /** Estimates for rows: characters per line, line height and padding in pixels. */
-const guessed = { line: 58, lineHeight: 25, around: 46 }
+const rowEstimate = { line: 58, lineHeight: 25, around: 46 }
 
 const keyOf = ({ game_state_id, speaker_type, line = 0 }: HistoryEntry) => `${game_state_id}-${speaker_type}-${line}`
 const noEntries: HistoryEntry[] = []
@@ -53,7 +53,8 @@ export default function HistoryDialog({ game, model, onClose, onOpen }: PanelPro
   const window = useRowWindow(list, {
     keys: entries.map(keyOf),
     guess: (row) =>
-      guessed.around + guessed.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / guessed.line),
+      rowEstimate.around +
+      rowEstimate.lineHeight * Math.ceil((entries[row]?.character_message.length ?? 0) / rowEstimate.line),
     start: current < 0 ? entries.length - 1 : current,
     onBeginning: past.earlier,
   })

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../client/call.ts'
 
 /** States loaded when a history is opened, and each time the reader scrolls near the beginning. */
-const firstPart = 100
-const nextPart = 400
+const firstPageSize = 100
+const nextPageSize = 400
 
 export interface Past {
   /** The loaded messages, oldest first; null until any are. */
@@ -37,7 +37,7 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
     let stale = false
     complete.current = false
     setFailed(false)
-    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPart } }, { quiet: true }).then(
+    call(routes.history, { params: { lang, novelId, stateId }, query: { limit: firstPageSize } }, { quiet: true }).then(
       (entries) => stale || setKnown({ epoch, entries }),
       () => stale || setFailed(true),
     )
@@ -53,7 +53,7 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
     asking.current = true
     try {
       const params = { lang, novelId, stateId }
-      const found = await call(routes.history, { params, query: { limit: nextPart, before: first } })
+      const found = await call(routes.history, { params, query: { limit: nextPageSize, before: first } })
       complete.current = found.length === 0
       setKnown((now) =>
         now?.entries[0]?.game_state_id === first ? { ...now, entries: [...found, ...now.entries] } : now,

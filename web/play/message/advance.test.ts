@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstModel, reduce } from '../game/reduce.ts'
+import { initialModel, reduce } from '../game/reduce.ts'
 import { stateNumber } from '../test-state.ts'
 import { advanceOf } from './advance.ts'
 import { splitPages } from './split-pages.ts'
@@ -7,7 +7,7 @@ import { splitPages } from './split-pages.ts'
 const long = `${'A sentence of some length, said slowly. '.repeat(6)}\n\n${'Another one, said quickly. '.repeat(6)}`
 const pages = splitPages(long)
 const at = (page: number, shown: boolean, options = {}) =>
-  reduce(firstModel(stateNumber(1, { character_message: long, interact: false, ...options })), {
+  reduce(initialModel(stateNumber(1, { character_message: long, interact: false, ...options })), {
     type: 'page',
     page,
     shown,

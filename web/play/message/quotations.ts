@@ -1,17 +1,17 @@
 /** The closing mark of each opening quotation mark. */
-const closerOf: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' }
+const closingMarks: Record<string, string> = { '«': '»', '“': '”', '„': '“', '"': '"' }
 
 /** The quotations open at a position, as the marks that will close them. */
 export type OpenQuotations = readonly string[]
 
-export const opensQuotation = (mark: string | undefined): boolean => mark !== undefined && mark in closerOf
+export const opensQuotation = (mark: string | undefined): boolean => mark !== undefined && mark in closingMarks
 
 /** The quotations open after `piece`, given those open before it. */
 export function quotationsAfter(open: OpenQuotations, piece: string): OpenQuotations {
   let now = open
   for (const mark of piece) {
     if (mark === now.at(-1)) now = now.slice(0, -1)
-    else if (mark in closerOf) now = [...now, closerOf[mark] ?? '']
+    else if (mark in closingMarks) now = [...now, closingMarks[mark] ?? '']
   }
   return now
 }

@@ -1,6 +1,6 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
-import { setApart } from '../../stage/acts.tsx'
+import { markupElements } from '../../stage/acts.tsx'
 import { hangs, typeset } from './typeset.ts'
 
 /**
@@ -18,8 +18,8 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
       <Fragment key={at}>
         {at > 0 && '\n'}
         <span className="message-line" data-hangs={hangs(line) || undefined}>
-          {setApart(mark + line, (part, from, key) => (
-            <Seen key={key} text={part} cut={cut - at + mark.length - from} />
+          {markupElements(mark + line, (part, from, key) => (
+            <PartlyVisible key={key} text={part} cut={cut - at + mark.length - from} />
           ))}
         </span>
       </Fragment>
@@ -28,7 +28,7 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
 }
 
 /** A text of which the first `cut` characters are visible. */
-function Seen({ text, cut }: { text: string; cut: number }) {
+function PartlyVisible({ text, cut }: { text: string; cut: number }) {
   if (cut >= text.length) return text
   const seen = Math.max(0, cut)
   return (

@@ -53,7 +53,7 @@ export function splitPages(text: string, growing = false): Page[] {
   for (const at of breaksOf(text)) {
     const length = at.index - start
     if (length <= 0) continue
-    const verdict = verdictOn(at, text, start, growing)
+    const verdict = endsPage(at, text, start, growing)
     if (verdict === 'none') continue
     const end = trimEnd(text, start, at.index)
     if (verdict === 'unknown' || (growing && last - at.index < lastLength)) return [...pages, { start, end }]
@@ -73,7 +73,7 @@ interface Break {
 }
 
 /** Whether a page that began at `start` ends here; unknown if that depends on text that has not arrived. */
-function verdictOn({ index, kind, quoted }: Break, text: string, start: number, growing: boolean) {
+function endsPage({ index, kind, quoted }: Break, text: string, start: number, growing: boolean) {
   const length = index - start
   if (kind === 'word') return length >= (quoted ? hardLength + softLength : hardLength) ? 'break' : 'none'
   if (quoted) return length >= hardLength ? 'break' : 'none'

@@ -10,7 +10,7 @@ import { answering, clearAway, nell, openPage } from '../../test/page-in-hand.ts
 import AnswersDialog from '../answers/answers-dialog.tsx'
 import BranchesDialog from '../branches/branches-dialog.tsx'
 import ChatLog from '../chat/chat-log.tsx'
-import { firstModel } from '../game/reduce.ts'
+import { initialModel } from '../game/reduce.ts'
 import HistoryDialog from '../history/history-dialog.tsx'
 import SavesDialog from '../saves/saves-dialog.tsx'
 import { stateNumber } from '../test-state.ts'
@@ -32,7 +32,7 @@ const save = {
 }
 const panel = {
   game: {} as never,
-  model: firstModel(state),
+  model: initialModel(state),
   onClose: () => undefined,
   onOpen: () => undefined,
   onLogin: () => undefined,

@@ -4,7 +4,7 @@ import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { session } from '../../client/session.ts'
 import { checkPreferences, chosenAt, type Preferences } from './preferences.ts'
-import { currentPreferences, onPreferences, prefer } from './use-preferences.ts'
+import { changePreferences, currentPreferences, subscribe } from './use-preferences.ts'
 
 /** A slider changes often; the account is updated once it has rested for this long, in milliseconds. */
 const restMs = 800
@@ -38,7 +38,7 @@ export function followSettings(): () => void {
       const { settings, changed_at } = await answer
       const at = changed_at === null ? 0 : Date.parse(changed_at)
       known = Math.max(known, at)
-      if (at > chosenAt(localStorage)) prefer(preferencesIn(settings), at)
+      if (at > chosenAt(localStorage)) changePreferences(preferencesIn(settings), at)
     } catch {
       // No answer: the device keeps its own, and the next visit updates the account.
     }
@@ -54,7 +54,7 @@ export function followSettings(): () => void {
   void hear(call(readSettings, {}, { quiet: true })).then(tell)
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  const forget = onPreferences(() => {
+  const forget = subscribe(() => {
     clearTimeout(timer)
     timer = setTimeout(() => void tell(), restMs)
   })

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { type PlayModel, stateOf } from '../game/play-model.ts'
 import { type SoundLevels, setLevels, useSoundLevels } from '../sound/sound-levels.ts'
 import { findRecognition } from '../speech/recognition.ts'
-import { prefer, usePreferences } from './use-preferences.ts'
+import { changePreferences, usePreferences } from './use-preferences.ts'
 
 /** Volumes of all sounds, which lines are read aloud with which voice, and dictation. */
 export function SoundSettings({ model }: { model: PlayModel }) {
@@ -41,9 +41,9 @@ export function SoundSettings({ model }: { model: PlayModel }) {
         label={words.on}
         hint={words.onHint}
         checked={on}
-        onChange={(event) => prefer({ music: event.target.checked })}
+        onChange={(event) => changePreferences({ music: event.target.checked })}
       />
-      {slider(words.music, volume, (value) => prefer({ volume: value }))}
+      {slider(words.music, volume, (value) => changePreferences({ volume: value }))}
       {slider(words.ambience, levels.ambience, (ambience) => setLevels({ ambience }))}
       {slider(words.effects, levels.effects, (effects) => setLevels({ effects }))}
       <Select

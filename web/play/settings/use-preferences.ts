@@ -9,7 +9,7 @@ export const currentPreferences = (): Preferences => {
   return current
 }
 
-export const onPreferences = (listener: () => void) => {
+export const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -18,7 +18,7 @@ export const onPreferences = (listener: () => void) => {
  * Changes some preferences; every part of the page that uses them updates at once. `at`: when they were chosen, in
  * milliseconds since 1970; pass it for a choice made on another device.
  */
-export function prefer(change: Partial<Preferences>, at = Date.now()): void {
+export function changePreferences(change: Partial<Preferences>, at = Date.now()): void {
   current = { ...currentPreferences(), ...change }
   keepPreferences(localStorage, current, at)
   for (const listener of listeners) listener()
@@ -26,4 +26,4 @@ export function prefer(change: Partial<Preferences>, at = Date.now()): void {
 
 /** The reader's preferences. The server's HTML uses the defaults. */
 export const usePreferences = (): Preferences =>
-  useSyncExternalStore(onPreferences, currentPreferences, () => usualPreferences)
+  useSyncExternalStore(subscribe, currentPreferences, () => usualPreferences)

@@ -7,7 +7,7 @@ import { PageFactsProvider } from '../../page/page-facts.tsx'
 import type { Deck } from '../extras/deck.ts'
 import type { PlayModel } from '../game/play-model.ts'
 import { usePaging } from '../message/use-paging.ts'
-import { prefer } from '../settings/use-preferences.ts'
+import { changePreferences } from '../settings/use-preferences.ts'
 import { setLevels, usualLevels } from '../sound/sound-levels.ts'
 import { stateNumber } from '../test-state.ts'
 import { Aloud } from './aloud.tsx'
@@ -39,7 +39,7 @@ beforeEach(() => {
     writable: true,
     configurable: true,
   })
-  prefer({ music: true })
+  changePreferences({ music: true })
   setLevels(usualLevels)
 })
 afterEach(() => {
@@ -137,7 +137,7 @@ test('stops for a sheet over the stage, when sound is switched off, or when the 
   await rerender(<Page />)
   await expect.poll(words).toHaveLength(4)
   const again = speech.cancelled
-  prefer({ music: false })
+  changePreferences({ music: false })
   await expect.poll(() => speech.cancelled).toBeGreaterThan(again)
   expect(live()).toBe('block')
   await unmount()

@@ -51,7 +51,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page says what is to be said; how is read when it begins
   useEffect(() => {
     const { speak: say, ...options } = latest.current
-    const box = boxOf(front.current, chat)
+    const box = spokenElement(front.current, chat)
     if (page === null || !say || !box) return
     setSpeaking(true)
     const end = () => {
@@ -64,7 +64,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
       language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
       onWord: (start, finish) => {
         // The text may have been rendered anew while it is spoken.
-        const now = boxOf(front.current, chat)
+        const now = spokenElement(front.current, chat)
         if (now) markWord(now, start, finish)
       },
       onEnd: end,
@@ -78,7 +78,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
 }
 
 /** The element with the spoken text as it is typeset, so that offsets in the text are offsets there. */
-const boxOf = (front: HTMLElement | null, chat: boolean): Element | null =>
+const spokenElement = (front: HTMLElement | null, chat: boolean): Element | null =>
   chat
     ? ([...(front?.querySelectorAll('.chat-line:not([data-by="reader"]) .chat-text') ?? [])].at(-1) ?? null)
     : (front?.querySelector('.message-text') ?? null)

@@ -16,7 +16,7 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
     if (left <= 0 && !stopped) onEnd()
   }
   speechSynthesis.cancel()
-  askAtNextTouch()
+  unlockAtNextTouch()
   for (const { text: sentence, start } of parts) {
     const spoken = new SpeechSynthesisUtterance(sentence)
     Object.assign(spoken, { lang: language, voice, pitch: how.pitch, rate: how.pace, volume })
@@ -37,15 +37,15 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
   }
 }
 
-let asked = false
+let isScheduled = false
 
 /**
  * Safari speaks only after `speak` was called once during a touch; before that it is silent without an error, and a
  * reply arrives long after a touch.
  */
-function askAtNextTouch(): void {
-  if (asked) return
-  asked = true
+function unlockAtNextTouch(): void {
+  if (isScheduled) return
+  isScheduled = true
   const ask = () => {
     if (!speechSynthesis.speaking) speechSynthesis.speak(new SpeechSynthesisUtterance(''))
   }

@@ -7,7 +7,7 @@ let sound: HTMLAudioElement | null = null
 const touches = ['touchend', 'click', 'keydown'] as const
 
 /** The element, which is unlocked by the reader's next touch. */
-export function oneSound(): HTMLAudioElement {
+export function sharedAudio(): HTMLAudioElement {
   if (sound) return sound
   const made = new Audio()
   sound = made

@@ -1,6 +1,6 @@
 import type { GameStateId, NovelId } from '@fabula/core/ids'
 import { fetchSpeech } from '../../client/fetch-speech.ts'
-import { oneSound } from './one-sound.ts'
+import { sharedAudio } from './one-sound.ts'
 import { type Speak, wordAt } from './speaker.ts'
 
 /** The state that is spoken, and its speaker: the server says nothing that is not in that state. */
@@ -16,7 +16,7 @@ export interface SpokenState {
  * so is an answer that is no sound.
  */
 export function speakByService(state: SpokenState, instead: Speak | null, onRefused: (error: unknown) => void): Speak {
-  const sound = oneSound()
+  const sound = sharedAudio()
   return (options) => {
     const { text, how, volume, onWord, onEnd } = options
     let stopInstead: (() => void) | null = null

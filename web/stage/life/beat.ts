@@ -8,17 +8,17 @@ const beatMs = 1_000 / beatsASecond
  * repaint of the stage; a dozen animations stepping at their own times would cost a dozen. Returns a function that
  * stops this. The steps in life.css are whole beats.
  */
-export function keepBeat(root: HTMLElement): () => void {
+export function alignAnimations(root: HTMLElement): () => void {
   const begun = ({ target }: AnimationEvent) => {
-    if (target instanceof Element) for (const each of target.getAnimations()) fallIn(each)
+    if (target instanceof Element) for (const each of target.getAnimations()) alignToBeat(each)
   }
   root.addEventListener('animationstart', begun)
-  for (const each of root.getAnimations({ subtree: true })) fallIn(each)
+  for (const each of root.getAnimations({ subtree: true })) alignToBeat(each)
   return () => root.removeEventListener('animationstart', begun)
 }
 
 /** Moves the start of an endless animation back to the last beat. */
-function fallIn(animation: Animation): void {
+function alignToBeat(animation: Animation): void {
   const timing = animation.effect?.getComputedTiming()
   const { startTime } = animation
   // An animation that has not started yet is aligned when it does.

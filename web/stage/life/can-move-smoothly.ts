@@ -1,5 +1,5 @@
 /** Names of renderers that run in software, without a graphics processor. */
-const software = /swiftshader|llvmpipe|software|basic render/i
+const softwareRenderer = /swiftshader|llvmpipe|software|basic render/i
 
 /**
  * Whether movement on a stage may use every frame instead of steps: only at a desk whose browser draws with a graphics
@@ -12,5 +12,5 @@ export function canMoveSmoothly(): boolean {
   const named = probe?.getExtension('WEBGL_debug_renderer_info')
   const renderer = named ? String(probe?.getParameter(named.UNMASKED_RENDERER_WEBGL)) : ''
   probe?.getExtension('WEBGL_lose_context')?.loseContext()
-  return probe !== null && !software.test(renderer)
+  return probe !== null && !softwareRenderer.test(renderer)
 }

@@ -3,7 +3,7 @@ import type { StageStaging } from '../stage-view.ts'
 type Kind = Exclude<StageStaging['particles'], 'none'>
 
 /** One layer of particles; several at different speeds give depth. */
-export interface Sheet {
+export interface ParticleLayer {
   /** In front of the cast, or behind it. */
   front: boolean
   /** Seconds for the layer to pass by its full height, or its width for fog. */
@@ -24,7 +24,7 @@ const sheet = (front: boolean, seconds: number, count: number, sizes: readonly [
 })
 
 /** From far to near. */
-export const sheets: Record<Kind, readonly Sheet[]> = {
+export const particleLayers: Record<Kind, readonly ParticleLayer[]> = {
   snow: [sheet(false, 20, 120, [0.002, 0.0052], 0.62), sheet(true, 11, 15, [0.007, 0.013], 0.55)],
   rain: [sheet(false, 1.5, 90, [0.0008, 0.0012], 0.22), sheet(true, 1, 40, [0.0012, 0.0018], 0.3)],
   fog: [sheet(false, 90, 9, [0.3, 0.55], 0.16), sheet(true, 60, 6, [0.4, 0.7], 0.09)],
@@ -43,16 +43,16 @@ const inks: Record<Kind, string> = {
 }
 
 /** The area of a phone's stage, for which the counts are given, in canvas pixels. */
-const phone = 118_000
+const phoneArea = 118_000
 
 /**
  * Draws one layer twice, the copy beside or below the first, so that it can loop. The random generator is seeded: the
  * same layer always looks the same.
  */
-export function drawSheet(
+export function drawLayer(
   canvas: HTMLCanvasElement,
   kind: Kind,
-  { count, sizes, alpha }: Sheet,
+  { count, sizes, alpha }: ParticleLayer,
   density: number,
 ): void {
   const across = kind === 'fog'
@@ -61,7 +61,7 @@ export function drawSheet(
   if (!paint) return
   const roll = seeded(kind.length * 977 + count)
   const short = Math.min(width, height)
-  const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phone)))
+  const many = Math.round(count * density * (across ? 1 : Math.min(4, (width * height) / phoneArea)))
   for (let index = 0; index < many; index++) {
     // Fog gathers in the lower part.
     const [x, y] = [roll() * width, (across ? 0.3 + 0.7 * roll() : roll()) * height]

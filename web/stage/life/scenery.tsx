@@ -3,7 +3,7 @@ import { atWidth, backgroundSizes, sourceSet } from '../picture-source.ts'
 import { StagePicture } from '../stage-picture.tsx'
 import type { StageStaging, StageView } from '../stage-view.ts'
 import { useWithLeaving } from '../use-with-leaving.ts'
-import { keepBeat } from './beat.ts'
+import { alignAnimations } from './beat.ts'
 import { canMoveSmoothly } from './can-move-smoothly.ts'
 import './life.css'
 import { usePointerShift } from './use-pointer-shift.ts'
@@ -94,7 +94,7 @@ export function Scenery({ view }: { view: StageView }) {
 function useBeat(inside: RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     const stage = inside.current?.closest<HTMLElement>('.stage')
-    return wanted && stage ? keepBeat(stage) : undefined
+    return wanted && stage ? alignAnimations(stage) : undefined
   }, [inside, wanted])
 }
 

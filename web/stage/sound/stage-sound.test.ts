@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SoundOutput } from './sound-output.ts'
-import { fadeMs, hiddenPauseMs, nothingHeard, type Soundscape, StageSound } from './stage-sound.ts'
+import { fadeMs, hiddenPauseMs, type Soundscape, StageSound, silence } from './stage-sound.ts'
 
 /** Records started sounds by address, with their target volume and whether they have ended. */
 class Recorded implements SoundOutput {
@@ -38,8 +38,8 @@ class Recorded implements SoundOutput {
 }
 
 const track = (name: string) => ({ id: name, url: `/${name}.mp3` })
-const fog = { ...nothingHeard, music: track('fog') }
-const lamp = { ...nothingHeard, music: track('lamp') }
+const fog = { ...silence, music: track('fog') }
+const lamp = { ...silence, music: track('lamp') }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -103,7 +103,7 @@ describe('the sounds of a stage', () => {
   it('are never heard if the reader has left their scene before they load', async () => {
     const { output, sound } = await playing()
     sound.want(lamp)
-    sound.want(nothingHeard)
+    sound.want(silence)
     await settled()
     expect(output.heard).toEqual([])
     expect(output.sounds.map(({ url }) => url)).toEqual(['/fog.mp3'])

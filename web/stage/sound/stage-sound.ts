@@ -17,7 +17,7 @@ export type Loudness = Record<keyof Soundscape, number>
 type Loop = 'music' | 'ambience'
 const loops = ['music', 'ambience'] as const
 
-export const nothingHeard: Soundscape = { music: null, ambience: null, effect: null }
+export const silence: Soundscape = { music: null, ambience: null, effect: null }
 
 /**
  * Plays a story's sounds: music and ambience go on as long as scenes name the same ones, and cross-fade into the next;
@@ -25,7 +25,7 @@ export const nothingHeard: Soundscape = { music: null, ambience: null, effect: n
  * while the page is hidden. When switched on again, all sounds resume where they were.
  */
 export class StageSound {
-  private wanted: Soundscape = nothingHeard
+  private wanted: Soundscape = silence
   private readonly held = new Map<Loop, { track: Track; playing: Promise<Playing | null> }>()
   private heardKey: string | null = null
   private touched = false
@@ -45,7 +45,7 @@ export class StageSound {
   /** Sets the sounds of the current scene. */
   want(wanted: Soundscape): void {
     this.wanted = wanted
-    this.settle()
+    this.update()
   }
 
   /**
@@ -55,19 +55,19 @@ export class StageSound {
   touch(): void {
     if (!this.touched) {
       this.touched = true
-      this.settle()
+      this.update()
     } else if (!this.hidden && !this.quiet) this.output.resume()
   }
 
   switchOn(on: boolean): void {
     this.on = on
-    this.settle()
+    this.update()
   }
 
   setLoudness(loudness: Loudness): void {
     this.loudness = loudness
     for (const loop of loops) void this.held.get(loop)?.playing.then((playing) => playing?.fadeTo(loudness[loop], 60))
-    this.settle()
+    this.update()
   }
 
   /** The page was hidden. Short absences do not interrupt the sound. */
@@ -79,7 +79,7 @@ export class StageSound {
   show(): void {
     clearTimeout(this.hideTimer)
     this.hidden = false
-    this.settle()
+    this.update()
   }
 
   /** The page is being left: stops all sound at once. */
@@ -97,15 +97,15 @@ export class StageSound {
   }
 
   /** Makes what is playing match what is wanted. */
-  private settle(): void {
+  private update(): void {
     if (!this.touched || this.hidden) return
     if (!this.on) {
-      this.fadeAway()
+      this.fadeOut()
       return
     }
     if (this.quiet) this.comeBack()
     for (const loop of loops) this.settleLoop(loop)
-    this.hearEffect()
+    this.playEffect()
   }
 
   private settleLoop(loop: Loop): void {
@@ -135,7 +135,7 @@ export class StageSound {
     })
   }
 
-  private hearEffect(): void {
+  private playEffect(): void {
     const { effect } = this.wanted
     if (!effect) {
       this.heardKey = null
@@ -157,7 +157,7 @@ export class StageSound {
     for (const loop of loops) this.fadeIn(loop)
   }
 
-  private fadeAway(): void {
+  private fadeOut(): void {
     if (this.quiet) return
     this.quiet = true
     for (const loop of loops)

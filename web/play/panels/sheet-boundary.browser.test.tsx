@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ChunkLoadError } from '../../client/load-chunk.ts'
 import { clearAway } from '../../test/page-in-hand.tsx'
-import { WithoutSheet } from './without-sheet.tsx'
+import { SheetBoundary } from './sheet-boundary.tsx'
 
 afterEach(async () => {
   await clearAway()
@@ -17,11 +17,11 @@ function under(failure: Error, onClose: () => void) {
   return render(
     <main>
       <p>The lamp hums.</p>
-      <WithoutSheet onClose={onClose}>
+      <SheetBoundary onClose={onClose}>
         <Suspense>
           <Sheet />
         </Suspense>
-      </WithoutSheet>
+      </SheetBoundary>
     </main>,
   )
 }

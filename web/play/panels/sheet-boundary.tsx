@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ChunkLoadError } from '../../client/load-chunk.ts'
 
 /** Closes a sheet whose script failed to load, so that the reader can read on; the loader has shown why. */
-export class WithoutSheet extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
+export class SheetBoundary extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

@@ -9,7 +9,7 @@ import { stateOf } from '../game/play-model.ts'
 const lookAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 60_000]
 
 /** Replaces the shown state by its translation into the page's language as soon as there is one. */
-export function useRetold({ game, model }: Pick<Play, 'game' | 'model'>): void {
+export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>): void {
   const { language: lang } = usePage()
   const state = stateOf(model)
   const waits = model.phase === 'ready' && state?.untranslated === true
