@@ -67,7 +67,7 @@ export function ListPages({ page, count, onPage }: ListPagesProps) {
   const words = useWords(operatorPhrases)
   const pages = Math.max(1, Math.ceil(count / pageSize))
   const isPast = page >= pages
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that is past the end, whoever turns it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page past the end; `onPage` may change
   useEffect(() => {
     if (isPast) onPage(pages - 1)
   }, [isPast, pages])

@@ -53,7 +53,7 @@ export function SearchForm({ filter }: { filter: SearchFilter }) {
     )
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
+    // biome-ignore lint/a11y/useSemanticElements: screen readers of older phones do not know <search>
     <form className="search-form" role="search" action={pageAddress.search(language)} onSubmit={submit}>
       <div className="search-first">
         <TextField

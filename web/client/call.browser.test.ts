@@ -19,9 +19,9 @@ test('shows a red note with status and detail when a call fails, and rejects', a
 })
 
 test.each([
-  ['a detail that is no sentence, as it is written', '{"detail":[{"loc":"name"}]}', '[{"loc":"name"}]'],
-  ['a body that is no problem', 'The proxy is asleep', 'The proxy is asleep'],
-  ['nothing at all', '', 'Unknown error'],
+  ['a detail that is no string, serialised', '{"detail":[{"loc":"name"}]}', '[{"loc":"name"}]'],
+  ['a body that is no problem, as it is', 'The proxy is asleep', 'The proxy is asleep'],
+  ['"Unknown error" without a body', '', 'Unknown error'],
 ])('the red note shows %s', async (_what, body, said) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 502 }))
   await add()

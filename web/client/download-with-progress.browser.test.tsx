@@ -63,9 +63,9 @@ test('does not save an archive whose download was stopped', async () => {
 })
 
 test.each([
-  ['watched', () => begin().done],
-  ['that nobody watches', () => download(exportArchive, { params }, 'novel.fabula')],
-])('shows a red note and saves nothing when a file %s breaks off', async (_how, bring) => {
+  ['a download with progress', () => begin().done],
+  ['a plain download', () => download(exportArchive, { params }, 'novel.fabula')],
+])('shows a red note and saves nothing when %s breaks off', async (_how, bring) => {
   const { writer, saved } = anArchive()
   const done = bring()
   await writer.write(new Uint8Array(100))

@@ -34,7 +34,7 @@ export function Gable({ found = 0, total = 0 }: GableProps) {
       <path className="gable-lamp" d="M354 20h12l8 16h-28zM358 8h4v14h-4z" />
       {Array.from({ length: windows }, (_, index) => (
         <g
-          // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index
           key={index}
           className={index < burning ? 'attic-lit' : 'attic-dark'}
           transform={`translate(${360 + (index - (windows - 1) / 2) * STEP} 174)`}

@@ -19,7 +19,7 @@ export function LibraryForm({ filter }: { filter: LibraryFilter }) {
     leave(pageAddress.library(language, { name: String(name ?? '').trim() }))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not known to the readers of older phones
+    // biome-ignore lint/a11y/useSemanticElements: screen readers of older phones do not know <search>
     <form className="library-form" role="search" action={pageAddress.library(language)} onSubmit={submit}>
       <TextField
         label={words.nameFilter}

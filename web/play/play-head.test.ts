@@ -16,10 +16,10 @@ test('preloads a guest’s new game at the address that the page’s first scrip
 })
 
 test.each<[string, Partial<Data>]>([
-  ['who is logged in, for they ask with a token', { viewer: nell }],
-  ['a game that is stored already', { state: stateNumber(1) }],
-  ['a closed gate', { state: { ...unstored, gate: 'login' } }],
-  ['a novel that is not there', { state: null, failure: 'not_found' } as Partial<Data>],
+  ['for a logged-in reader, whose call needs a token', { viewer: nell }],
+  ['for a stored game', { state: stateNumber(1) }],
+  ['at a closed gate', { state: { ...unstored, gate: 'login' } }],
+  ['for a missing novel', { state: null, failure: 'not_found' } as Partial<Data>],
 ])('preloads nothing: %s', (_why, change) => {
   expect(playHead({ ...data, ...change }).firstCall ?? null).toBeNull()
 })

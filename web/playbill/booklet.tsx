@@ -62,6 +62,6 @@ function Line({ line: { by, name, text } }: { line: PlaybillLine }) {
 const Pieces = ({ of }: { of: Piece[] }) =>
   of.map(({ text, set }, at) => {
     const Element = set === 'act' ? 'em' : set === 'strong' ? 'strong' : 'span'
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other names
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no key but their index
     return <Element key={at}>{text}</Element>
   })

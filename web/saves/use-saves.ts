@@ -33,7 +33,7 @@ export function useSaves(novelId: NovelId): Saves {
   const [failed, setFailed] = useState(false)
   const [asked, setAsked] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     let stale = false
     setFailed(false)

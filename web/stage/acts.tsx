@@ -15,7 +15,7 @@ export const markupElements = (
     const drawn = draw(bare(part, at % 2 > 0), from + (at % 2 ? 1 : 0), at)
     from += part.length
     if (at % 2 === 0) return drawn
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no key but its index
     return strong ? <b key={at}>{drawn}</b> : <i key={at}>{drawn}</i>
   })
 }

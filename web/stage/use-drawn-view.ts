@@ -19,7 +19,7 @@ export function useDrawnView(wanted: StageView): DrawnView {
   latest.current = wanted
   const key = picturesOf(wanted).join(' ')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says which pictures; the view itself is read when they are there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the pictures; the view is read when they have loaded
   useEffect(() => {
     let stale = false
     const background = wanted.background?.url

@@ -9,7 +9,7 @@ export function useWithLeaving<T>(items: readonly T[], keyOf: (item: T) => strin
   const before = useRef(items)
   const keys = items.map(keyOf).join(' ')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys say who came and went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys identify what was added and removed
   useEffect(() => {
     const gone = before.current.filter((old) => !items.some((item) => keyOf(item) === keyOf(old)))
     before.current = items

@@ -56,7 +56,7 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as `cancel`
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by the `cancel` event
     <dialog
       ref={ref}
       className="ui-dialog"

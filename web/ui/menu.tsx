@@ -59,8 +59,8 @@ export function Menu({ label, face, side = 'right', children }: MenuProps) {
       <summary className="ui-button" data-kind="ghost" data-shape="icon" aria-label={label} title={label}>
         {face}
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only hears the choices made within */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button within arrives as its click */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only observes clicks on its items */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on an item fires its click */}
       <div className="ui-menu-sheet" onClick={choose}>
         {children}
       </div>

@@ -50,7 +50,7 @@ function Letters({ words }: Words) {
       <h3>{words.novels[3]}</h3>
       <div className="prose">
         {words.prose.map((paragraph) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the specimen's own words
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the specimen's own text
           <p key={paragraph} dangerouslySetInnerHTML={{ __html: paragraph }} />
         ))}
       </div>

@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Tab
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${selected}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reaches a panel without controls, as the tabs pattern asks
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: makes a panel without controls focusable, as the tabs pattern requires
         tabIndex={0}
       >
         {tabs[current]?.panel}

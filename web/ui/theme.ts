@@ -18,6 +18,6 @@ export function applyTheme(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') root.removeAttribute('data-theme')
   else root.dataset.theme = theme
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that reads here
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${COOKIE}=${theme}; path=/; max-age=${theme === 'system' ? 0 : YEAR_S}; samesite=lax`
 }

@@ -82,7 +82,7 @@ function Trial({ id }: { id: string }) {
       <Button busy={busy} aria-disabled={over !== undefined || undefined} onClick={() => void say()}>
         {words.say}
       </Button>
-      {/* biome-ignore lint/a11y/useMediaCaption: what is said stands in the field beside it */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its text is in the field beside it */}
       {sound !== null && <audio controls autoPlay src={sound} aria-label={text} />}
     </div>
   )

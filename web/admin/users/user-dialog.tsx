@@ -66,7 +66,7 @@ export function UserDialog({ action, user, onDone, onClose }: UserDialogProps) {
       }, false)
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is opened
   useEffect(begin, [])
   const confirm = { open: true, onCancel: onClose }
   switch (action) {

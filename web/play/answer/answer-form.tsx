@@ -46,11 +46,11 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   const box = useRef<HTMLTextAreaElement>(null)
   const id = useId()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whose draft it is may be another one's with the `epoch`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `epoch` may mean another draft
   useEffect(() => setText((now) => now || notes.readDraft()), [notes, epoch])
   // Only once per failure: a later explanation does not change the text.
   const unsent = failure?.text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed afterwards does not bring it back again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later typing must not restore it again
   useEffect(() => {
     if (!unsent) return
     // The text may be the stored draft that is not in the box yet.
@@ -58,7 +58,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
     const isThere = now === unsent || now.startsWith(`${unsent}\n`)
     write(isThere ? now : isBlank(now) ? unsent : `${unsent}\n${now}`)
   }, [unsent])
-  // The height follows whatever changed the text.
+  // Fits the height to the text, whatever changed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `text` is the reason to measure again
   useEffect(() => {
     if (box.current) growWithText(box.current)

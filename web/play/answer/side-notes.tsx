@@ -64,7 +64,7 @@ function Hint({ state, help }: { state: PlayState; help: string }) {
       <summary>
         <LampIcon /> {words.hint}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long hint scrolls, by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long hint scrolls, by keyboard too */}
       <p tabIndex={0}>{help}</p>
     </details>
   )

@@ -28,7 +28,7 @@ export function useSiblings(state: PlayState | null, lang: Language, isFresh: bo
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
   const canRetry = state?.can_retry ?? false
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     setKnown([])
     setFailed(false)

@@ -41,7 +41,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   const [map, setMap] = useState<Branches | 'failed' | null>(null)
   const [asked, setAsked] = useState(0)
   const body = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when told to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again on request
   useEffect(() => {
     let stale = false
     setMap(null)
@@ -61,7 +61,7 @@ function NovelMap({ actions }: { actions: MapActions }) {
   if (map === 'failed') return <AskAgain text={words.failed} onAgain={() => setAsked(asked + 1)} />
   if (map.games.length === 0) return <p>{words.nothing}</p>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between the buttons inside, which have their own keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons inside
     <div className="branches" ref={body} onKeyDown={moveFocus}>
       {map.truncated && <p className="branches-about">{words.truncated}</p>}
       {map.games.map((game) => (

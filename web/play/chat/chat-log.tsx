@@ -32,7 +32,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
   const follows = useRef(true)
 
   const last = part.at(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever makes the log longer scrolls it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: everything that lengthens the log scrolls it
   useLayoutEffect(() => {
     const element = log.current
     if (element && (follows.current || last?.key === 'sent')) element.scrollTop = element.scrollHeight
@@ -58,7 +58,7 @@ export default function ChatLog({ model }: { model: PlayModel }) {
       role="log"
       aria-live="off"
       aria-label={words.history}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what scrolls
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
       tabIndex={0}
       onScroll={watch}
     >

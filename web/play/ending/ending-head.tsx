@@ -17,7 +17,7 @@ export function EndingHead({ card }: { card: EndingCard }) {
           {total <= windowsShown && (
             <div className="ending-windows" aria-hidden="true">
               {Array.from({ length: total }, (_, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a window is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index
                 <i key={at} data-lit={at < found || undefined} />
               ))}
             </div>

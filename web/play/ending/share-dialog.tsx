@@ -131,7 +131,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
           >
             <option value="">{words.noLine}</option>
             {lines.map(({ speaker, line }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key but its index
               <option key={at} value={at}>
                 {short(speaker === '' ? line : `${speaker}: ${line}`)}
               </option>

@@ -94,7 +94,7 @@ function useReadMarks(model: PlayModel): ReadMarks {
   const [marks] = useState(() => new ReadMarks(localStorage, `fabula.read.${link}`))
   const whole = (model.phase === 'ready' || model.phase === 'ended') && model.reading.shown
   const { key, text } = messageOf(model)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which message it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the message
   useEffect(() => {
     if (!whole || text === '') return
     return () => marks.add([text])

@@ -8,7 +8,7 @@ const loaded = new Set<string>()
 /** Preloads what the story may show next, one file after another, only while the browser is idle. */
 export function usePreload(urls: readonly string[], music: boolean): void {
   const key = urls.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses say when they changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with the addresses
   useEffect(() => {
     const connection =
       'connection' in navigator ? (navigator.connection as { saveData?: boolean } | undefined) : undefined

@@ -31,7 +31,7 @@ export function usePast(state: PlayState | null, lang: Language, epoch: string |
   const novelId = state?.novel_id
   const stateId = state?.game_state_id
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch says when the past is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the epoch changes with the history
   useEffect(() => {
     if (!novelId || !stateId || epoch === null) return
     let stale = false

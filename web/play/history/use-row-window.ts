@@ -59,7 +59,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
   })
   held.current = virtual
   const hasRows = keys.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to stand at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when there are rows
   useLayoutEffect(() => {
     const { scrollElement: scroller, scrollOffset } = virtual
     if (!hasRows || !scroller || !list.current) return
@@ -73,7 +73,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
   latest.current = rows
   const atBeginning = (virtual.range?.startIndex ?? 0) === 0
   const hasLeft = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever is there again when more has come asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requests again if still at the beginning after rows were added
   useEffect(() => {
     if (!atBeginning) hasLeft.current = true
     // If the beginning was in view from the start, the reader has not arrived there.

@@ -168,9 +168,9 @@ test('does not resume a page that the reader interrupted by speaking', async () 
 })
 
 test.each([
-  ['at a cap', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
-  ['where the service fails', 502, 'speech_unavailable', null],
-])('%s the browser’s own voice reads on', async (_where, status, code, told) => {
+  ['after the cap is reached', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
+  ['after the service fails', 502, 'speech_unavailable', null],
+])('continues in the browser’s own voice %s', async (_where, status, code, told) => {
   const realFetch = window.fetch
   const asked: string[] = []
   window.fetch = async (input) => {

@@ -48,7 +48,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
       delete root.dataset.aloud
     }
   }, [on, canBeHeard])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page says what is to be said; how is read when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page; the options are read when it begins
   useEffect(() => {
     const { speak: say, ...options } = latest.current
     const box = spokenElement(front.current, chat)

@@ -58,7 +58,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
     <section className="viewer-box">
       {state.speaker && <p className="viewer-speaker">{state.speaker}</p>}
       {state.message && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by keyboard too
         <p className="viewer-message" tabIndex={0} lang={textLang(state.message, language)}>
           <Acts text={state.message} />
         </p>

@@ -128,8 +128,8 @@ const easings = (root: Element) =>
 
 test.each([
   ['a desk with a graphics processor', 'ANGLE (Intel, Mesa Intel(R) UHD Graphics)', 'linear'],
-  ['a desk that draws by software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
-  ['a desk that does not draw so at all', null, 'steps'],
+  ['a desk that draws in software', 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))', 'steps'],
+  ['a desk without WebGL', null, 'steps'],
 ] as const)('picks smooth or stepped movement at %s', async (_where, renderer, easing) => {
   drawBy(renderer)
   const { container } = await render(onPage(view))

@@ -30,6 +30,6 @@ export function useStageSound(wanted: Soundscape, on: boolean, { music, ambience
 
   useEffect(() => ref.current?.setLoudness({ music, ambience, effect }), [music, ambience, effect])
   useEffect(() => ref.current?.switchOn(on), [on])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sounds are the same while their ids are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a sound is identified by its id
   useEffect(() => ref.current?.want(wanted), [track?.id, place?.id, once?.id, once?.key])
 }
