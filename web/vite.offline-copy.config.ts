@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * The page of a novel's offline copy: one classic script and one style sheet with its fonts, which the server writes
- * into the file together with the novel. A page opened from the disk can not load modules or fetch anything.
+ * into the file together with the novel. A page opened from the disk cannot load modules or fetch anything.
  */
 export default defineConfig({
   root: at('.'),

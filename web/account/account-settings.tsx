@@ -11,7 +11,7 @@ import { TelegramSection } from './telegram-section.tsx'
 
 /** A registered reader's settings: Telegram, password, second factors, sessions, all their data. */
 export default function AccountSettings({ user, onChanged }: { user: User; onChanged: () => void }) {
-  // A change in one part affects others: all are mounted anew.
+  // A change in one part affects others: all are remounted.
   const [changes, setChanges] = useState(0)
   return (
     <div className="account-settings">

@@ -23,7 +23,7 @@ export function LinkTelegramDialog({ link, onLinked, onClose }: LinkTelegramDial
     if (!open) return
     const timer = setInterval(async () => {
       if (document.visibilityState !== 'visible') return
-      // After a failed check comes another one.
+      // A failed check is followed by another one.
       const user = await call(readMe, {}, { quiet: true }).catch(() => null)
       if (user?.telegram_name == null) return
       linked.current()

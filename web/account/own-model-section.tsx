@@ -15,7 +15,7 @@ export function OwnModelSection() {
   const [own, setOwn] = useState<OwnModel | null>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // If it can not be loaded, nothing is offered; the rest of the page has reported the failure.
+    // If it cannot be loaded, nothing is offered; the rest of the page has reported the failure.
     call(readOwnModel, {}, { quiet: true }).then(setOwn, () => undefined)
   }, [])
   if (own === null || (own.providers.length === 0 && own.model === null)) return null

@@ -5,7 +5,7 @@ import { EmptyStage } from '../ui/empty-stage.tsx'
 import './offline-page.css'
 
 /**
- * Shown by the service worker in place of any page that can not be reached, at that page's address. It is never
+ * Shown by the service worker in place of any page that cannot be reached, at that page's address. It is never
  * hydrated; its script requests the page again, by itself once there is a network.
  */
 export function OfflinePage({ data }: { data: PageDataOf<'offline'> }) {

@@ -6,7 +6,7 @@ type Statement = Node & { declaration?: Node | null }
 
 /**
  * The schemas and routes of `core` and `contract` are created by calls, and a bundler keeps every call in a module it
- * uses, because it can not know that the calls have no side effects. This marks each top-level constant of those files
+ * uses, because it cannot know that the calls have no side effects. This marks each top-level constant of those files
  * as pure, so that a page's script has only the schemas it uses.
  */
 export function pureSchemas(): Plugin {

@@ -19,7 +19,7 @@ import './report-dialog.css'
 export type ReportDialogProps = { id: NovelId; open: boolean; onClose: () => void }
 
 /**
- * A report: its reason, and details. The input stays if it can not be sent. A reader who has reported the novel before
+ * A report: its reason, and details. The input stays if it cannot be sent. A reader who has reported the novel before
  * is told so at once.
  */
 export function ReportDialog({ id, open, onClose }: ReportDialogProps) {

@@ -194,7 +194,7 @@ describe('a novel in the library', () => {
     leaving.stop()
   })
 
-  test('reports once, in its place, that it does not exist or can not be loaded', async () => {
+  test('reports once, in its place, that it does not exist or cannot be loaded', async () => {
     // The document was rendered for a guest, so that the page fetches as the current user.
     answering({ 'GET /api/library/salt': { status: 404, detail: 'Novel not found', code: 'novel_not_found' } })
     await openKept({ novel: null, failure: 'not_found' as never, viewer: { id: 'other' as never, username: 'other' } })

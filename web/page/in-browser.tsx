@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 const never = () => () => undefined
 
 /**
- * Renders its children only in the browser. The server renders nothing here: it can not wait for a lazy part, and a
- * suspended boundary in the document would be rendered anew.
+ * Renders its children only in the browser. The server renders nothing here: it cannot wait for a lazy part, and a
+ * suspended boundary in the document would be rendered again.
  */
 export function InBrowser({ children }: { children: ReactNode }) {
   const inBrowser = useSyncExternalStore(

@@ -61,7 +61,7 @@ export async function cutFigure(): Promise<File> {
 }
 
 /**
- * A random place in paper-cut style, as the cover of a novel that has none. Throws an `ApiError` if the server can not
+ * A random place in paper-cut style, as the cover of a novel that has none. Throws an `ApiError` if the server cannot
  * be reached.
  */
 export async function cutBackdrop(): Promise<File> {
@@ -77,7 +77,7 @@ async function painted(width: number, height: number, paint: (brush: CanvasRende
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const brush = canvas.getContext('2d')
   if (brush) paint(brush)
-  // A browser that can not write WebP produces a PNG, with that type.
+  // A browser that cannot write WebP produces a PNG, with that type.
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
   if (!blob) throw new Error('The browser could not make a picture')
   return new File([blob], blob.type === 'image/webp' ? 'paper.webp' : 'paper.png', { type: blob.type })

@@ -251,7 +251,7 @@ describe('before a game', () => {
     await expect.element(page.getByLabelText('Character name')).toHaveValue('Anna')
   })
 
-  test('a game that can not be loaded is an error screen with Retry and Back to Home', async () => {
+  test('a game that cannot be loaded is an error screen with Retry and Back to Home', async () => {
     const asked = answering({ [look]: { status: 500, detail: 'Away' } })
     await open(null)
     await expect.element(page.getByText('Failed to load game', { exact: true })).toBeVisible()

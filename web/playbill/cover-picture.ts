@@ -1,4 +1,4 @@
-/** A picture of this site to draw on a canvas; null if it can not be loaded, which is no failure. */
+/** A picture of this site to draw on a canvas; null if it cannot be loaded, which is no failure. */
 export async function pictureAt(address: string): Promise<HTMLImageElement | null> {
   const picture = new Image()
   picture.src = address

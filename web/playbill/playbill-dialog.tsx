@@ -105,7 +105,7 @@ export default function PlaybillDialog({ novelId, stateId, onClose }: PlaybillDi
         <>
           <Booklet playbill={playbill} />
           {createPortal(
-            // The printed copy is separate: a sheet over the page can not be split into pages.
+            // The printed copy is separate: a sheet over the page cannot be split into pages.
             <div className="booklet-print" aria-hidden="true">
               <Booklet playbill={playbill} />
             </div>,

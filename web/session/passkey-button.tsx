@@ -8,7 +8,7 @@ import { logInWithPasskey } from './sign-in-with-passkey.ts'
 
 type PasskeyButtonProps = { kind?: 'ghost' | 'lamp'; onLoggedIn: () => void; onFault: (fault: string | null) => void }
 
-/** Logs in with a passkey. Renders nothing if the browser has no passkeys, or if the page's host can not have any. */
+/** Logs in with a passkey. Renders nothing if the browser has no passkeys, or if the page's host cannot have any. */
 export default function PasskeyButton({ kind = 'ghost', onLoggedIn, onFault }: PasskeyButtonProps) {
   const { language } = usePage()
   const words = secondStepPhrases[language]

@@ -10,17 +10,17 @@ type ConfirmDialogProps = {
   confirmLabel: string
   /** For a way back that needs more than "Cancel". */
   cancelLabel?: string
-  /** The action can not be undone: its button is red, and the focus starts on cancel. */
+  /** The action cannot be undone: its button is red, and the focus starts on cancel. */
   danger?: boolean
   busy?: boolean
-  /** It can not be confirmed in its current state. */
+  /** It cannot be confirmed in its current state. */
   blocked?: boolean
-  /** If this returns a promise, the dialog is busy until it settles, and can not be confirmed twice. */
+  /** If this returns a promise, the dialog is busy until it settles, and cannot be confirmed twice. */
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** Asks for confirmation before an action. Can not be dismissed while busy. */
+/** Asks for confirmation before an action. Cannot be dismissed while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger, blocked, onConfirm, onCancel } = props
   const [working, setWorking] = useState(false)

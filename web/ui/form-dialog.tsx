@@ -7,10 +7,10 @@ type FormDialogProps = Pick<DialogProps, 'title' | 'size' | 'role' | 'onClose'> 
   /** False closes the dialog, and keeps what was typed. */
   open?: boolean
   submitLabel: string
-  /** Submitting can not be undone: the button is red. */
+  /** Submitting cannot be undone: the button is red. */
   danger?: boolean
   busy?: boolean
-  /** The form can not be submitted in its current state. */
+  /** The form cannot be submitted in its current state. */
   blocked?: boolean
   /** The class of the form. */
   className?: string

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 const quiet = 4
 
 /**
- * A text as a QR code, dark on white in any theme, because many cameras can not read inverted codes. `label` says what
+ * A text as a QR code, dark on white in any theme, because many cameras cannot read inverted codes. `label` says what
  * it is for.
  */
 export function QrPicture({ text, label }: { text: string; label: string }) {

@@ -47,7 +47,7 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
     >
       <p>{words.scan}</p>
       <QrPicture text={address} label={words.picture} />
-      {/* A phone that has the app can not scan its own screen. */}
+      {/* A phone that has the app cannot scan its own screen. */}
       <p>
         <a href={address}>{words.openApp}</a>
       </p>

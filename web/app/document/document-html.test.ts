@@ -101,7 +101,7 @@ test('preloads a page’s first call in the head, with the credentials mode that
   expect(render()).not.toContain('as="fetch"')
 })
 
-test('embeds data that can not break out of their script, and parse back unchanged', () => {
+test('embeds data that cannot break out of their script, and parse back unchanged', () => {
   const html = render()
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
   expect(JSON.parse(json)).toEqual(data)

@@ -1,6 +1,7 @@
 /**
  * Runs in every document before its page does. Its own text is inlined into the document, so it can use nothing from
  * around it.
+ *
  * What a person does before the page is interactive is replayed afterwards: typed text is typed again, and the last
  * button pressed, or form without an `action` submitted, is pressed or submitted. Without this a click on a slow
  * connection did nothing, and a form reloaded the page. Links, and forms with an `action`, need no script.

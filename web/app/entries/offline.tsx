@@ -11,7 +11,7 @@ async function reloadWhenReachable(wait = firstWait) {
     await fetch('/api/health', { cache: 'no-store' })
     location.reload()
   } catch {
-    // The server still can not be reached.
+    // The server still cannot be reached.
     timer = setTimeout(reloadWhenReachable, wait, Math.min(wait * 2, longestWait))
   }
 }

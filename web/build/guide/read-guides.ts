@@ -14,7 +14,7 @@ const weights = { title: 12, heading: 6, text: 1 }
 /** A repeated word counts at most this often. */
 const mostTimes = 4
 
-/** All guides, rendered, with the search index. Throws for what can not be rendered, and names the file. */
+/** All guides, rendered, with the search index. Throws for what cannot be rendered, and names the file. */
 export async function readGuides(folder = guideFolder): Promise<AllGuides> {
   const pictures = await readPictures(folder)
   return { english: guidesIn('english', folder, pictures), russian: guidesIn('russian', folder, pictures) }

@@ -22,7 +22,7 @@ export class WebSound implements SoundOutput {
     try {
       await element.play()
     } catch {
-      // No such file, or a format this browser can not play: the story goes on without it.
+      // No such file, or a format this browser cannot play: the story goes on without it.
       end()
       return null
     }

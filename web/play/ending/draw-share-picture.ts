@@ -19,7 +19,7 @@ export interface SharePicture {
   textFace: string
 }
 
-/** A picture of an ending: the darkened cover, the ending's name, a line. Null if the browser can not draw it. */
+/** A picture of an ending: the darkened cover, the ending's name, a line. Null if the browser cannot draw it. */
 export async function drawSharePicture(facts: SharePicture): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   canvas.width = width

@@ -87,7 +87,7 @@ export default function TheEnd({ game, state, onHistory }: TheEndProps) {
   )
 }
 
-/** How the game ended; null until known, or if it can not be fetched. */
+/** How the game ended; null until known, or if it cannot be fetched. */
 function useEnding({ novel_id: novelId, game_state_id: stateId }: PlayState): EndingCard | null {
   const { language: lang } = usePage()
   const [card, setCard] = useState<EndingCard | null>(null)

@@ -243,7 +243,7 @@ export class PlayGame {
     if (!heard) this.options.notes.keepPending(null)
     for (let look = 0; look < maxChecks && isBusy(this.current); look++) {
       await new Promise((resolve) => setTimeout(resolve, this.options.checkEveryMs ?? checkEveryMs))
-      // After a failed check comes the next one.
+      // A failed check is followed by the next one.
       const state = await this.options.client.continueGame().catch(() => null)
       if (!state) continue
       if (state.game_state_id === from.game_state_id) {
@@ -277,7 +277,7 @@ export class PlayGame {
   }
 
   /**
-   * Stops the reply being written; the stream then reports that. If the server can not be reached, or knows no such
+   * Stops the reply being written; the stream then reports that. If the server cannot be reached, or knows no such
    * reply, the reader is released anyway, so that nobody waits forever.
    */
   async cancel(): Promise<void> {
@@ -293,7 +293,7 @@ export class PlayGame {
       if (send !== this.followed || !isBusy(this.current)) return
       if (!(error instanceof ApiError) || error.code !== 'nothing_in_progress') this.tell(error, 'cancel')
       this.release()
-      // The reply may just have ended. If that can not be checked, the reader stays at this state.
+      // The reply may just have ended. If that cannot be checked, the reader stays at this state.
       const state = await this.options.client.continueGame().catch(() => null)
       if (state && !isBusy(this.current) && state.game_state_id !== from.game_state_id) {
         this.dispatch({ type: 'placed', state, moved: true })

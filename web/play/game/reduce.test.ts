@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(messageOf(model).text).toBe('Message 1.')
   })
 
-  it('can not be requested twice at once', () => {
+  it('cannot be requested twice at once', () => {
     const sent = after(initialModel(stateNumber(1)), hello)
     expect(reduce(sent, { type: 'sent', move: { kind: 'continue' } })).toBe(sent)
   })

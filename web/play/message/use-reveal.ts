@@ -12,7 +12,7 @@ interface RevealOptions {
   onShown: () => void
 }
 
-/** How many characters of a page are shown; grows at the reader's speed. Mount it anew for every page. */
+/** How many characters of a page are shown; grows at the reader's speed. Remount it for every page. */
 export function useReveal({ text, shown, growing, speed, onShown }: RevealOptions): number {
   const [cut, setCut] = useState(shown ? text.length : 0)
   const reveal = useRef({ shown: cut, at: 0 })

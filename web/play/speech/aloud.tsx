@@ -63,7 +63,7 @@ export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'pagi
       text: box.textContent ?? '',
       language: textLang(text, language) ?? (language === 'russian' ? 'ru' : 'en'),
       onWord: (start, finish) => {
-        // The text may have been rendered anew while it is spoken.
+        // The text may have been re-rendered while it is spoken.
         const now = spokenElement(front.current, chat)
         if (now) markWord(now, start, finish)
       },

@@ -26,7 +26,7 @@ export const speakInBrowser: Speak = ({ text, language, how, volume, onWord, onE
       onWord(start + word.start, start + word.end)
     }
     spoken.onend = done
-    // What can not be spoken is skipped: the text is on the screen.
+    // What cannot be spoken is skipped: the text is on the screen.
     spoken.onerror = done
     speechSynthesis.speak(spoken)
   }

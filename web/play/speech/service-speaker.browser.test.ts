@@ -104,7 +104,7 @@ test('lets the browser say, once, what the service answers with something that i
   await expect.poll(() => log).toEqual(['browser, onyx'])
 })
 
-test('skips what can not be spoken if the browser has no voice', async () => {
+test('skips what cannot be spoken if the browser has no voice', async () => {
   const gone = await say(refused, { browser: false })
   await expect.poll(() => gone.log).toEqual(['refused', 'end'])
   const garbage = await say(() => mp3('no sound'), { browser: false })

@@ -158,7 +158,7 @@ test('shows the end with a way back, and hides a picture that fails to load', as
   await expect.poll(() => document.querySelector<HTMLElement>('.viewer-sprite')?.hidden).toBe(true)
 })
 
-test('shows an error with Retry for a state that can not be loaded, and Back leads home', async () => {
+test('shows an error with Retry for a state that cannot be loaded, and Back leads home', async () => {
   answering({ [`GET ${path}`]: { status: 500, detail: 'Away' } })
   await open()
   const told = page.getByRole('alert').filter({ hasText: 'Error loading game' })

@@ -14,7 +14,7 @@ export interface Playing {
 
 /** An audio backend. Everything can be halted at once, and resumed from there. */
 export interface SoundOutput {
-  /** Loads and starts a sound, silent at first; null if it can not be played, or `stillWanted` is false by then. */
+  /** Loads and starts a sound, silent at first; null if it cannot be played, or `stillWanted` is false by then. */
   start(url: string, options: { loop: boolean; stillWanted: () => boolean }): Promise<Playing | null>
   halt(): void
   /** Resumes where it was halted, or starts once the browser allows sound; no effect while everything is audible. */

@@ -27,7 +27,7 @@ export class WebSound implements SoundOutput {
       const buffer = await context.decodeAudioData(await answer.arrayBuffer())
       return options.stillWanted() ? play(context, buffer, options.loop) : null
     } catch {
-      // No network, no such file, or a format this browser can not play: the story goes on without it.
+      // No network, no such file, or a format this browser cannot play: the story goes on without it.
       return null
     }
   }
