@@ -45,7 +45,7 @@ function Fall({ kind, sheet, density }: FallProps) {
     const draw = () => {
       const [width, height] = [around.clientWidth * pixelRatio, around.clientHeight * pixelRatio]
       const [wide, high] = kind === 'fog' ? [2 * width, height] : [width, 2 * height]
-      // The height of a phone's window changes whenever a browser bar appears or hides: only visible changes are
+      // The height of a phone's window changes whenever a browser bar appears or hides: small changes are not
       // redrawn.
       if (Math.abs(canvas.width - wide) < 8 && Math.abs(canvas.height - high) < wide / 2) return
       canvas.width = Math.round(wide)
