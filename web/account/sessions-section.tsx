@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** Where the reader is logged in; each of the others can be ended. */
+/** The account's sessions; any but the current one can be ended. */
 export function SessionsSection() {
   const words = useWords(accountSettingsPhrases)
   const [sessions, setSessions] = useState<SessionShown[] | 'failed' | null>(null)

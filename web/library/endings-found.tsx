@@ -2,10 +2,10 @@ import { libraryPhrases } from '@fabula/phrases/library'
 import { useWords } from '../page/page-facts.tsx'
 import { LampIcon } from '../ui/icons.tsx'
 
-/** More endings than this are told in numbers alone. */
+/** More endings than this are shown only as numbers. */
 const lampsShown = 24
 
-/** A lamp for every ending of a novel, lit where this reader has been. Which is which stays untold. */
+/** A lamp for every ending of a novel, lit if this reader has reached it, without revealing which is which. */
 export function EndingsFound({ found, total }: { found: number; total: number }) {
   const words = useWords(libraryPhrases)
   if (total === 0) return null

@@ -22,7 +22,7 @@ import './library-page.css'
 
 type Data = PageDataOf<'library'>
 
-/** The novels somebody keeps, six to a page. */
+/** The novels of the reader's library, six to a page. */
 export function LibraryPage({ data }: { data: Data }) {
   const words = useWords(libraryPhrases)
   const appWords = useWords(appPhrases)

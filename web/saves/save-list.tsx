@@ -18,14 +18,14 @@ import type { Saves } from './use-saves.ts'
 export type Loaded = Pick<Save, 'game_state_id'> & { position: number | null }
 type SaveListProps = {
   saves: Saves
-  /** Being loaded now. */
+  /** The id of the item being loaded. */
   loading: string | null
   onLoad: (wanted: Loaded) => void
-  /** Told when a deletion failed. */
+  /** Called when a deletion failed. */
   onFailed?: (sentence: string) => void
 }
 
-/** Where the reader is, what they saved, and their earlier games. What was deleted can be taken back on the spot. */
+/** The reader's current games, saves, and earlier games. A deletion can be undone in place. */
 export function SaveList({ saves, loading, onLoad, onFailed }: SaveListProps) {
   const words = useWords(savesPhrases)
   const { loading: loadingWord } = useWords(appPhrases)
@@ -125,7 +125,7 @@ function Kept({ save, busy, onLoad, onDelete }: KeptProps) {
   return <MomentCard moment={save} title={name} facts={<When iso={save.created_at} />} actions={actions} />
 }
 
-/** Stands where the save was, until the list is closed. */
+/** Replaces a deleted save until the list is closed. */
 function Deleted({ save, onRestore }: { save: Save; onRestore: () => void }) {
   const words = useWords(savesPhrases)
   return (

@@ -4,7 +4,7 @@ import { type Session, session } from '../client/session.ts'
 
 const nobody = () => null
 
-/** The session of this browser. Null for a guest, on the server, and while a document is being brought to life. */
+/** This browser's session. Null for a guest, on the server, and while a document hydrates. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.read, nobody)
 }
@@ -13,12 +13,12 @@ const here = () => true
 const elsewhere = () => false
 const never = () => () => {}
 
-/** Whether the page has come to life in a browser; false on the server and during the first render. */
+/** Whether the page has hydrated in a browser; false on the server and during the first render. */
 export function useAlive(): boolean {
   return useSyncExternalStore(never, here, elsewhere)
 }
 
-/** Who is here: whom the document was filled for until the page is alive, then whose token this browser keeps. */
+/** The current viewer: until hydration the one the document was rendered for, then the owner of the stored token. */
 export function useViewer(filledFor: Viewer | null): Viewer | null {
   const alive = useAlive()
   const current = useSession()

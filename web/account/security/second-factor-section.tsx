@@ -17,12 +17,12 @@ import './security.css'
 
 const TotpDialog = lazy(() => loadChunk(() => import('./totp-dialog.tsx')))
 
-/** So few recovery codes are worth a word. */
-const few = 3
+/** This few recovery codes left trigger a hint. */
+const lowCodes = 3
 
 type Asking = 'totp' | 'remove-totp' | 'codes'
 
-/** What logging in takes besides the password, where its owner wants more; and the codes for when that is lost. */
+/** The account's second factors and recovery codes. */
 export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
@@ -40,7 +40,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     onChanged()
     if (told) toast.success(told)
   }
-  // Nothing lies over the codes while they are kept.
+  // No note covers the codes while they are being saved.
   const added = (made: string[] | null, told?: string) => {
     if (made) setCodes({ codes: made, told })
     changed(made ? undefined : told)
@@ -82,7 +82,7 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
               <span className="account-session">
                 <strong>{words.codes}</strong>
                 <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
-                {guarded.recovery_codes_left <= few && <small className="account-warning">{words.codesFew}</small>}
+                {guarded.recovery_codes_left <= lowCodes && <small className="account-warning">{words.codesFew}</small>}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 const atOnce = 10
 
-/** What happened to the account, the newest first, for its owner to see what was not them. */
+/** Events of the account, newest first, so that its owner can spot what they did not do. */
 export function SecurityLogSection() {
   const words = useWords(accountSecurityPhrases)
   const [log, setLog] = useState<{ events: SecurityEvent[]; max_events: number } | 'failed' | null>(null)

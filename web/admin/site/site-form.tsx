@@ -17,19 +17,19 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { hasCollided, mergeOver } from '../merge-over.ts'
+import { hasConflict, mergeOver } from '../merge-over.ts'
 
-/** What a colour begins as: the theatre's own lamp. */
+/** The default colour, that of the lamp. */
 const lamp = '#f0a94b'
-/** In characters: what {@link SiteSettings} take. */
+/** In characters: the limits of {@link SiteSettings}. */
 const longestName = 40
 const longestWelcome = 400
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
 /**
- * Registration, name, colour and welcome, saved together, but for what was not touched: another administrator may have changed
- * that meanwhile, and of what both have changed it is told before it takes the other's place. What was typed stays where saving fails.
+ * Registration, name, colour and welcome, saved together. Untouched fields keep what another administrator may have
+ * saved; for a field that both have changed, the form warns before it overwrites. The input stays if saving fails.
  */
 export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const phrases = useWords(operatorPhrases)
@@ -50,7 +50,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     try {
       const now = await call(readSite, {})
       const body = mergeOver(filled, typed, now.settings)
-      if (hasCollided(filled, typed, now.settings)) {
+      if (hasConflict(filled, typed, now.settings)) {
         setFilled(now.settings)
         setTyped(body)
         return toast.error(phrases.changedMeanwhile)
@@ -138,7 +138,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   )
 }
 
-/** The theatre's own look, or a theme out of the folder of extensions; one that is chosen and gone stays to be seen. */
+/** The built-in look, or a theme of the extensions; a chosen theme that no longer exists stays in the list. */
 function ThemeSelect(props: {
   themes: SitePage['themes']
   value: string | null

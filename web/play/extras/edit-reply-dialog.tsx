@@ -8,7 +8,7 @@ import { useTooLong } from '../../page/use-too-long.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-/** As much as the server takes. */
+/** The server's limit. */
 const longest = 4_000
 
 type EditReplyDialogProps = {
@@ -19,7 +19,7 @@ type EditReplyDialogProps = {
   onClose: () => void
 }
 
-/** The reply in the reader's own words. What was typed is its owner's: a dialog that was closed opens with it again. */
+/** Edits the reply in the reader's own words. The owner keeps the text, so that a closed dialog opens with it again. */
 export function EditReplyDialog({ state, text, onText, onEdited, onClose }: EditReplyDialogProps) {
   const { editReply: words } = useWords(playSheetPhrases)
   const { language } = usePage()

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
-/** As much as the server takes. */
+/** The server's limit. */
 const longest = 200
 
-/** How another answer should be: one of a few ways, or in the reader's own words. */
+/** How another answer should be: one of a few options, or the reader's own words. */
 export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void; onClose: () => void }) {
   const { wish: words } = useWords(playSheetPhrases)
   const form = useId()
