@@ -4,9 +4,9 @@ import { dirname, join, normalize } from 'node:path'
 import { root } from './run.mjs'
 
 /**
- * Fails where the folders of a large room go around in a circle: they stand on each other in one order, so that whoever
- * reads a room from the ground up never has to go back. Whole folders are looked at (a file beside them counts as one), types
- * and what is fetched later too; tests may read whatever they test.
+ * Fails if folders of a large workspace depend on each other in a circle, so that a workspace can be read from the
+ * bottom up. Dependencies are counted between whole folders (a file beside them counts as one), including types and
+ * dynamic imports; tests may import whatever they test.
  */
 const rooms = ['core', 'contract', 'server', 'web/editor']
 
@@ -37,12 +37,12 @@ for (const room of rooms) {
 }
 process.exitCode = circles > 0 ? 1 : 0
 
-/** The folder of a room that a file is in; a file of the room itself stands for itself. */
+/** The folder of a workspace that a file is in; a file at the top level counts as its own folder. */
 function folderOf(room, path) {
   return path.slice(room.length + 1).split('/')[0] ?? ''
 }
 
-/** One circle for each arrow that leads back, in the order in which a walk from the top finds them. */
+/** One circle for each dependency that closes one, in depth-first order. */
 function circlesOf(arrows) {
   const found = []
   const done = new Set()

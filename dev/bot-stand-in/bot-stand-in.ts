@@ -6,9 +6,9 @@ import { BotPeople } from './bot-people.ts'
 import { BotState } from './bot-state.ts'
 import { bringUpdates } from './bring-updates.ts'
 
-/** Telegram's Bot API on loopback, with people who use it: what a real client of it can talk to. */
+/** Telegram's Bot API on loopback, with simulated users, for real Bot API clients to talk to. */
 export interface BotStandIn {
-  /** For `TELEGRAM_API_ROOT`. */
+  /** The value for `TELEGRAM_API_ROOT`. */
   url: string
   token: string
   state: BotState
@@ -17,8 +17,8 @@ export interface BotStandIn {
 }
 
 /**
- * Starts a stand-in of the Bot API: long polling that holds the line, webhooks with their secret, floods (429) and
- * outages when it is told to, checkouts that wait ten seconds. Tests in the same process act through `people`; others by
+ * Starts a stand-in for the Bot API: long polling, webhooks with their secret token, floods (429) and outages on
+ * request, and checkouts that wait ten seconds. Tests in the same process act through `people`; other processes use
  * `POST /control/{action}` with the action's arguments as a JSON list.
  */
 export async function startBotStandIn(): Promise<BotStandIn> {
@@ -60,7 +60,7 @@ async function answer(state: BotState, people: BotPeople, request: IncomingMessa
   return { ok: true, result: await answerMethod(state, name, given) }
 }
 
-/** Floods and outages, where the stand-in was told to have them. */
+/** Throws the error of a flood or an outage, where the stand-in is set to simulate one. */
 function refuse(state: BotState, method: string): void {
   const flood = state.floods.find((each) => each.method === method)
   if (!state.down && !flood) return

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BotState } from './bot-state.ts'
 
-/** Between two attempts to bring the same update, in ms. Telegram takes longer. */
+/** Delay between two attempts to deliver the same update, in ms. Telegram's is longer. */
 const againMs = 200
 
-/** Brings updates to the webhook while there is one: each again and again until it is answered with a 2xx. */
+/** Delivers updates to the webhook while one is set, repeating each until it is answered with a 2xx. */
 export async function bringUpdates(state: BotState, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [update] = state.queue
