@@ -4,7 +4,7 @@ import type { Route } from '@fabula/contract/route'
 import { bodySchemaOf } from '@fabula/server/http/openapi-schemas'
 import type { HostileBody } from './hostile-bodies.ts'
 
-/** What is looked at of a JSON schema here. */
+/** The parts of a JSON schema that are read here. */
 interface Shape {
   type?: string
   const?: unknown
@@ -24,14 +24,14 @@ interface Shape {
   format?: string
 }
 
-/** How the room of a body is spent on each list of it. */
-type Way = 'many small entries' | 'entries with everything in them' | 'long texts'
-const ways: Way[] = ['many small entries', 'entries with everything in them', 'long texts']
+/** How the allowed size of a body is filled for each of its lists. */
+type Way = 'many small entries' | 'entries with all fields' | 'long texts'
+const ways: Way[] = ['many small entries', 'entries with all fields', 'long texts']
 
 /**
- * Bodies that a route's own schema takes, or nearly, as large as it lets them be: they pass the checks that refuse other hostile
- * bodies, and reach what is done with them. For each field that can be long one in which it fills all the room, in each way, and
- * one with all of them.
+ * Bodies that a route's own schema accepts, or nearly, as large as they may be: they pass the checks that reject other
+ * hostile bodies, and reach the code behind them. For each field that can be long, one body in which it takes all the
+ * space, in each way, and one body with all such fields.
  */
 export function fullBodies(route: Route): HostileBody[] {
   const { bytes, values } = bodySizeOf(route)
@@ -76,7 +76,7 @@ const isLong = (shape: Shape): boolean =>
       Object.values(properties ?? {}).some(isLong),
   )
 
-/** A value that fills the room, as far as its schema lets it. */
+/** A value that fills the given space, as far as its schema allows. */
 function fill(shape: Shape, room: Room, way: Way): unknown {
   const [option = {}] = optionsOf(shape).sort((one, other) => Number(isLong(other)) - Number(isLong(one)))
   const { type, items, properties = {}, additionalProperties, maxItems = 1e9, maxLength = 1e9 } = option
@@ -102,7 +102,7 @@ function fill(shape: Shape, room: Room, way: Way): unknown {
   }
 }
 
-/** An entry with all of its fields, and what room there is in those that can be long. */
+/** An entry with all fields, those that can be long filled as far as the space allows. */
 function everything(shape: Shape, room: Room, way: Way): unknown {
   const [option = {}] = optionsOf(shape)
   if (!option.properties) return way === 'long texts' ? fill(option, room, way) : least(option)
@@ -113,7 +113,7 @@ function everything(shape: Shape, room: Room, way: Way): unknown {
   )
 }
 
-/** The least that a schema takes. */
+/** The smallest value that a schema accepts. */
 function least(shape: Shape): unknown {
   if ('const' in shape) return shape.const
   if (shape.enum) return shape.enum[0]
@@ -143,14 +143,14 @@ const leastObject = (shape: Shape): object => {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** Letters that take three bytes each, where there is room for more than one. */
+/** Multi-byte text, where there is space for more than one character. */
 function text({ format, minLength = 1 }: Shape, room: number): string {
   if (format === 'uuid') return randomUUID()
   if (format === 'date-time') return '2026-01-01T00:00:00.000Z'
   return room <= 1 ? 'x'.repeat(minLength) : 'лампа {{user}} *'.repeat(room / 16).slice(0, room)
 }
 
-/** Bytes and values of something as JSON. */
+/** The size of a value as JSON: its bytes, and the number of its values. */
 function costOf(value: unknown): [bytes: number, values: number] {
   const json = JSON.stringify(value) ?? 'null'
   return [Buffer.byteLength(json) + 1, 1 + (json.match(/[,[{]/g)?.length ?? 0)]

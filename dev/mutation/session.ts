@@ -5,33 +5,33 @@ import { createVitest, type TestModule, type TestSpecification } from 'vitest/no
 import { type Limits, limitsOf } from './limits.ts'
 import { switches, type Tried } from './switches.ts'
 
-/** A workspace whose tests are asked about mutants. */
+/** A workspace whose tests mutants are tried with. */
 export interface Tests {
   root: string
-  /** Which of its tests are run, as globs. */
+  /** The test files to run, as globs. */
   include: string[]
   globalSetup?: string
 }
 
-/** What the tests make of a mutant: one failed, one passed a limit and was stopped, all passed, or none comes by it. */
+/** The result for a mutant: a test failed, a limit was exceeded, all tests passed, or no test runs its code. */
 export type Outcome = 'failed' | 'stopped by time' | 'stopped by memory' | 'passed' | 'not seen'
 
-/** What the process that runs a file of tests is told. */
+/** Instructions for the process that runs a test file. */
 export interface SwitchedOn {
-  /** The mutant's number; null: none, and it is noted which mutants the tests come by. */
+  /** The mutant's number; null for none, in which case the mutants that the tests reach are recorded. */
   mutant: number | null
   limits?: Limits
-  /** Where it is noted which limit was passed. */
+  /** The file that records which limit was exceeded. */
   noted?: string
 }
 
-/** Tests with all mutants built in and switched off, ready to be asked about one after the other. */
+/** Tests with all mutants built in and switched off, ready to try one after another. */
 export interface Session {
   outcomeOf(mutant: Tried): Promise<Outcome>
   close(): Promise<void>
 }
 
-/** Runs all the tests once without a mutant: which come by which mutant is known then. Throws if one fails by itself. */
+/** Runs all tests once without a mutant, to learn which of them reach which mutant. Throws if a test fails. */
 export async function openSession({ root, include, globalSetup }: Tests, tried: readonly Tried[]): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-mutants-'))
   const file = join(folder, 'on')
@@ -52,7 +52,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       bail: 1,
       testTimeout: 60_000,
       hookTimeout: 90_000,
-      // What is waited for comes late where other work goes on.
+      // Polled conditions may take long on a busy machine.
       expect: { poll: { timeout: 20_000 } },
       setupFiles: [join(import.meta.dirname, 'switch-on.ts')],
       ...(globalSetup ? { globalSetup: [resolve(globalSetup)] } : {}),
@@ -101,13 +101,13 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
   }
 }
 
-/** In milliseconds, with what the tests of a file load and prepare. */
+/** In milliseconds, including loading and setup of the test file. */
 function timeOf(module: TestModule): number {
   const { collectDuration, setupDuration, duration } = module.diagnostic()
   return collectDuration + setupDuration + duration
 }
 
-/** Which tests of a file failed, and why. */
+/** The failed tests of a file with their errors. */
 const toldOf = (module: TestModule): string =>
   [
     module.moduleId,

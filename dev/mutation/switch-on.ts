@@ -14,7 +14,7 @@ Object.assign(globalThis, {
   },
 })
 
-// A loop without an end leaves this thread no moment to look at a clock.
+// A separate thread, because an infinite loop leaves this one no chance to check the clock.
 const watch = limits && new Worker(new URL('./watch.mjs', import.meta.url), { workerData: { limits, noted } })
 watch?.unref()
 

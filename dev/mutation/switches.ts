@@ -2,15 +2,14 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findMutants, type Mutant } from './find-mutants.ts'
 
-/** A mutant that is tried, by its number, and where it is. */
+/** A mutant to try, with its number and file. */
 export interface Tried extends Mutant {
   id: number
   path: string
 }
 
 /**
- * Mutants of these files that do not overlap, in an order that `random` decides, `most` of them at the most. They are numbered
- * from `first` on.
+ * Picks at most `most` mutants of these files that do not overlap, in random order. They are numbered from `first` on.
  */
 export function pickMutants(paths: readonly string[], most: number, random: () => number, first: number): Tried[] {
   const all = paths.flatMap((path) =>
@@ -31,7 +30,7 @@ export function pickMutants(paths: readonly string[], most: number, random: () =
 export const countMutants = (paths: readonly string[]): number =>
   paths.reduce((sum, path) => sum + findMutants(path, readFileSync(path, 'utf8')).length, 0)
 
-/** Builds every tried mutant into its file, behind a switch. */
+/** A Vite plugin that builds all mutants to try into their files, behind switches. */
 export function switches(tried: readonly Tried[]) {
   return {
     name: 'mutants',

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 
-/** A thread that ends its whole process once a limit is passed, and notes which one in the file `noted`. */
+/** A thread that kills its process once a limit is exceeded, and records which one in the file `noted`. */
 const { limits, noted } = workerData
 setTimeout(() => stop('time'), limits.milliseconds)
 setInterval(() => {
