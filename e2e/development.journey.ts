@@ -67,7 +67,7 @@ test('in development a change is seen at once, what is typed stays, and a typo l
   const edit = (file: string, change: (text: string) => string) =>
     writeFileSync(join(root, file), change(readFileSync(join(root, file), 'utf8')))
   try {
-    await expect.poll(() => said, { timeout: 150_000 }).toContain('follows its sources')
+    await expect.poll(() => said, { timeout: 150_000 }).toContain('follows changes to its sources')
     await page.goto(`${address}/english/search`)
     const name = page.getByLabel('Name', { exact: true })
     await name.fill('the lamp')
@@ -86,7 +86,7 @@ test('in development a change is seen at once, what is typed stays, and a typo l
 
     await test.step('a typo in the server', async () => {
       edit('server/library/list-library.ts', (text) => `${text}\nexport const = 3\n`)
-      await expect.poll(() => said, { timeout: 60_000 }).toContain('The last good build goes on.')
+      await expect.poll(() => said, { timeout: 60_000 }).toContain('The last good build stays in use.')
       expect((await page.request.get(`${address}/api/health`)).status()).toBe(200)
     })
   } finally {

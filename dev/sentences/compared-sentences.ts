@@ -1,6 +1,6 @@
 import { isNode, type Node, placeOf, type Source, walk } from './parse-source.ts'
 
-/** Ways to ask a text whether it is, or has, another one. */
+/** Methods that compare a text with another one, or look it up. */
 const asking = new Set([
   'includes',
   'startsWith',
@@ -14,8 +14,8 @@ const asking = new Set([
 ])
 
 /**
- * Sentences that code decides by: a comparison, a case, a search or a table whose key is words for people. Codes are for
- * that; a sentence may be worded anew, or be in another language. As `path:line words`.
+ * Sentences that code depends on: a comparison, a case, a search or a table key that is text for people. Codes are for
+ * that; a sentence may be reworded or translated. As `path:line words`.
  */
 export function comparedSentences(source: Source): string[] {
   const found: string[] = []
@@ -48,6 +48,6 @@ function decidedBy(node: Node): Node[] {
 
 const literals = (nodes: unknown[]): Node[] => nodes.filter(isNode).filter(({ type }) => type === 'Literal')
 
-/** Two words of letters at least, and nothing that only a machine writes. */
+/** At least two words, in a form that no identifier or code has. */
 const isSentence = (text: string): boolean =>
   /^\p{Lu}?[\p{L}’']+(,? [\p{L}’']+)+[.!?:]?$/u.test(text.trim()) && text.length >= 8

@@ -1,14 +1,16 @@
 import ts from 'typescript'
 
-/** Texts that an expression may have; null where that is only known when it runs. */
+/** The texts that an expression may have; null if that is known only at runtime. */
 type Texts = readonly string[] | null
 type Known = ReadonlyMap<ts.Symbol, Texts>
 
-/** More forms than this no statement has. */
+/** The largest number of variants of a statement. */
 const most = 64
 const deepest = 12
 
-/** Reads texts out of expressions: constants, templates, choices, functions that answer a text, and their arguments. */
+/**
+ * Reads texts from expressions: constants, templates, conditionals, functions that return a text, and their arguments.
+ */
 export function statementTexts(
   checker: ts.TypeChecker,
   sources: readonly ts.SourceFile[],
@@ -61,7 +63,7 @@ export function statementTexts(
     return either(elements.elements.map((each) => read(each, known, depth + 1)))
   }
 
-  /** What a function answers for these arguments. */
+  /** The texts that a function returns for these arguments. */
   const ofCall = (node: ts.CallExpression, known: Known, depth: number): Texts => {
     const made = ts.isIdentifier(node.expression) ? functionOf(checker, node.expression) : null
     const answer = made && answerOf(made)
@@ -76,7 +78,7 @@ export function statementTexts(
     return read(answer, inside, depth + 1)
   }
 
-  /** What a parameter is given by all who call its function. */
+  /** The texts that a function's callers pass for a parameter. */
   const ofParameter = (parameter: ts.ParameterDeclaration, depth: number): Texts => {
     const made = parameter.parent as Function
     const at = made.parameters.indexOf(parameter)
@@ -111,7 +113,7 @@ function callsByFunction(checker: ts.TypeChecker, sources: readonly ts.SourceFil
   return calls
 }
 
-/** What a name stands for, also one that another file brought. */
+/** The symbol of a name, resolving imports. */
 function declared(checker: ts.TypeChecker, name: ts.Identifier): ts.Symbol | undefined {
   const symbol = ts.isShorthandPropertyAssignment(name.parent)
     ? checker.getShorthandAssignmentValueSymbol(name.parent)
@@ -126,7 +128,7 @@ function functionOf(checker: ts.TypeChecker, name: ts.Identifier): Function | nu
   return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : null
 }
 
-/** The only thing that a function answers; null where it does more. */
+/** The expression that a function returns, if that is all it does; else null. */
 function answerOf({ body }: Function): ts.Expression | null {
   if (!body) return null
   if (!ts.isBlock(body)) return body
