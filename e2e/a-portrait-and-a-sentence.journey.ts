@@ -24,7 +24,7 @@ const graph = editorGraphPhrases.english
 const session = accountPhrases.english
 const picture = (name: string) => fileURLToPath(new URL(`../demo/assets/sprites/${name}.webp`, import.meta.url))
 
-/** What a hand does, counted: clicks, drags and drops. Keys are not. */
+/** A pointer that counts its clicks, drags and drops. Keys are not counted. */
 class Hand {
   count = 0
   constructor(readonly page: Page) {}
@@ -46,7 +46,7 @@ class Hand {
     await this.page.mouse.up()
   }
 
-  /** Lets a picture fall there. */
+  /** Drops a picture onto an element. */
   async drop(target: Locator, file: string) {
     this.count++
     const bytes = readFileSync(file).toString('base64')
@@ -69,7 +69,7 @@ async function middleOf(target: Locator) {
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('a stranger talks to a character of their own within 12 clicks, and publishes a whole novel within 30 more', async ({
+test('a new user talks to a character of their own within 12 clicks, and publishes a novel within 30 more', async ({
   watched: page,
   modelServer: { address },
   model,
@@ -83,7 +83,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
   const saved = () => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
   const card = (name: string) => page.locator('.graph-card', { hasText: name })
 
-  await test.step('an account, a drop and a line: the character answers', async () => {
+  await test.step('registers, uploads a picture and types a sentence: the character answers', async () => {
     await page.goto(`${address}/english`)
     await hand.click(page.getByRole('link', { name: homePhrases.english.building }))
     await hand.press(session.login)
@@ -119,12 +119,12 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
 
   hand.count = 0
   const novelId = new URL(page.url()).pathname.split('/')[3]
-  /** By the browser's own way back. */
+  /** Uses the browser's back button. */
   const openGraph = async () => {
     await page.goBack()
     await expect(page.locator('.graph-frame')).toBeVisible()
   }
-  /** From wherever in a scene: up to the novel, and to its graph by the keyboard. */
+  /** Goes from a scene up to the novel, and to its graph by keyboard. */
   const toGraph = async () => {
     await hand.click(page.getByRole('link', { name: frame.backToNovel }))
     await keyboard.press('Alt+7')
@@ -135,7 +135,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await keyboard.press('Control+a')
     await keyboard.type(text)
   }
-  /** The picture before which somebody stands, and what is said first; saved by the keyboard. */
+  /** Types what is said in the scene, and saves by keyboard. */
   const setWords = async (text: string) => {
     await type(page.getByRole('textbox', { name: stage.message, exact: true }), text)
     await keyboard.press('Control+s')
@@ -143,7 +143,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await saved()
   }
 
-  await test.step('scenes are born where connections are dropped', async () => {
+  await test.step('dropping a connection on an empty place creates a scene', async () => {
     await toGraph()
     await expect(card('First meeting')).toBeVisible()
     await hand.drag(await onTable(0.35, 0.2), await onTable(0.05, 0.2))
@@ -155,7 +155,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await saved()
   })
 
-  await test.step('each has its words; the mill has somebody of its own', async () => {
+  await test.step('every scene gets a text, and the mill a new character', async () => {
     for (const [name, text] of [
       ['The far bank', 'You are across, and the lamps are lit.'],
       ['The river', 'The water is cold.'],
@@ -177,7 +177,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await openGraph()
   })
 
-  await test.step('a flag and a scale are made where they are needed', async () => {
+  await test.step('a flag and a scale are created where they are needed', async () => {
     await pressString('First meeting', 'The far bank')
     await hand.press(makeNewPhrases.english.flag)
     await keyboard.type('has paid')
@@ -200,7 +200,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await toGraph()
   })
 
-  await test.step('it is published', async () => {
+  await test.step('the novel is published', async () => {
     await hand.press(editorNovelPhrases.english.publish.publish)
     await page.getByLabel(editorNovelPhrases.english.publish.link).fill(`the-toll-${Date.now().toString(36)}`)
     await keyboard.press('Enter')
@@ -217,7 +217,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     expect(choices[1]?.conditionals).toHaveLength(1)
   })
 
-  await test.step('one of the small novels is there to be changed', async () => {
+  await test.step('a starter novel can be opened for editing', async () => {
     await page.goto(`${address}/english/building`)
     await page.getByRole('button', { name: begin.beginWith(begin.starters.walk.name), exact: true }).click()
     await page.waitForURL('**section=graph')
@@ -234,7 +234,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     return (await answer.json()) as NovelAnswer
   }
 
-  /** Half way along the string between two scenes. */
+  /** Clicks half way along the connection between two scenes. */
   async function pressString(from: string, to: string) {
     await untilStill(page)
     const [knob, there] = [await middleOf(card(from).locator('.graph-knob')), await middleOf(card(to))]
@@ -242,7 +242,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await page.mouse.click((knob.x + there.x - there.width / 2) / 2, (knob.y + there.y) / 2)
   }
 
-  /** A point of the table, in shares of it. */
+  /** A point of the canvas, given as fractions of its width and height. */
   async function onTable(x: number, y: number) {
     const table = await middleOf(page.locator('.graph-frame'))
     return { x: table.x + table.width * (x - 0.5), y: table.y + table.height * (y - 0.5) }

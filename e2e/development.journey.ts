@@ -9,13 +9,13 @@ import { expect, test } from './journey.ts'
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 
-/** A copy of the sources that may be edited, with the packages of this checkout, and what has been built of them. */
+/** An editable copy of the sources, with this checkout's packages and build. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
   for (const room of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
     cpSync(join(repository, room), join(root, room), {
       recursive: true,
-      // By their times the build knows what it is spared.
+      // The build detects by file times what it can skip.
       preserveTimestamps: true,
       filter: (path) => !/node_modules|\.tsc/.test(path),
     })
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 
 test.skip(({ isMobile }) => isMobile, 'developers work at a desk')
 
-test('in development a change is seen at once, what is typed stays, and a typo leaves the last good server', async ({
+test('in development, changes appear at once, typed text stays, and a syntax error keeps the last good server running', async ({
   page,
 }) => {
   const root = copyOfSources()
@@ -84,7 +84,7 @@ test('in development a change is seen at once, what is typed stays, and a typo l
       await expect(name).toHaveValue('the lamp')
     })
 
-    await test.step('a typo in the server', async () => {
+    await test.step('a syntax error in the server', async () => {
       edit('server/library/list-library.ts', (text) => `${text}\nexport const = 3\n`)
       await expect.poll(() => said, { timeout: 60_000 }).toContain('The last good build stays in use.')
       expect((await page.request.get(`${address}/api/health`)).status()).toBe(200)

@@ -26,7 +26,7 @@ async function logIn(page: Page, language: Language, { username, password }: { u
 }
 
 test(
-  'a guest adds a novel, is asked to log in, keeps it, says who they are, and lets it go',
+  'a guest adds a novel, is asked to log in, edits their biography in it, and removes it',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'a guest on the library page sees titles in the page’s language as soon as they log in',
+  'a guest on the library page sees titles in the page’s language after logging in',
   atDesk,
   async ({ watched: page, offlineServer: { address } }) => {
     const reader = await aReader(address)
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'a novel is found by its name in either language, and shown in that of the page',
+  'a novel is found by its name in either language, and shown in the page’s',
   atDesk,
   async ({ watched: page, offlineServer: { address } }) => {
     for (const language of ['russian', 'english'] as Language[]) {
@@ -124,7 +124,7 @@ test(
 )
 
 test(
-  'pages of search and library: six to a page, their place told, a filter kept',
+  'pages of search and library: six to a page, with page numbers and the filter retained',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
@@ -152,7 +152,7 @@ test(
     await page.getByRole('link', { name: words.next }).click()
     await expect(page.getByText(words.pageOf(2, 2))).toBeVisible()
     await expect(posters).toHaveCount(1)
-    // The oldest come first, so that the youngest is what is left for the second page.
+    // Oldest first, so that the newest is alone on the second page.
     await expect(posters.getByRole('heading')).toHaveText(`Paged ${info.project.name} 7`)
     await expect(page.getByLabel(words.nameFilter)).toHaveValue(`paged ${info.project.name}`)
     await page.getByRole('link', { name: words.previous }).click()
@@ -208,20 +208,20 @@ test(
     const numbers = statisticsPhrases[language]
     await page.getByRole('button', { name: words.numbers }).click()
     const dialog = page.getByRole('dialog')
-    // One reader is too few to be told of.
+    // With a single reader, numbers are withheld.
     await expect(dialog.getByText(numbers.withheld(5))).toBeVisible()
     await expect(dialog.locator('.statistics-figures > div').first()).not.toContainText('1')
     await expect(dialog.getByRole('button', { name: numbers.export })).toBeVisible()
     await expectAccessible(page, 'the numbers')
     await page.keyboard.press('Escape')
 
-    // Whoever may not see the document is led to the search, without an account too.
+    // Users without access to the document are redirected to the search, guests too.
     const guest = await page.context().browser()?.newPage()
     await guest?.goto(`${address}/${language}/production_change/${id}`)
     await guest?.waitForURL(`${address}/${language}/search`)
     await guest?.close()
 
-    // A story that has lost its beginning says so where it would have been begun.
+    // Without a first scene, starting the game reports an error on the novel's page.
     await author.call('PUT', `/api/production_novel/${id}`, { first_scene_id: null })
     await page.getByRole('link', { name: words.startPlaying }).click()
     await expect(page.getByRole('alert').filter({ hasText: words.startFailed })).toBeVisible()

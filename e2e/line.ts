@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A telephone line between a browser and a server, that can be cut and mended. */
+/** A TCP connection between a browser and a server that can be cut and restored. */
 export interface Line {
   address: string
-  /** Breaks every connection there is, and lets none through until it is mended. */
+  /** Breaks all connections, and refuses new ones until `mend`. */
   cut(): void
   mend(): void
   close(): Promise<void>
 }
 
-/** Opens a line to a server on loopback. */
+/** Opens a proxy in front of a server on loopback. */
 export async function openLine(to: string): Promise<Line> {
   const { port } = new URL(to)
   const open = new Set<Socket>()
@@ -24,7 +24,7 @@ export async function openLine(to: string): Promise<Line> {
     ] as const) {
       open.add(one)
       one.pipe(other)
-      // Either end goes with the other; why one broke is the journey's own doing.
+      // Either end closes the other; the reason of an error does not matter.
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)

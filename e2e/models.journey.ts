@@ -12,7 +12,7 @@ import { Reading } from './reading.ts'
 
 const linkOf = (server: RunServer): string | undefined => /#first=\S+/.exec(server.log())?.[0]
 
-/** Makes somebody the administrator without a page. */
+/** Makes a new user the administrator, through the API. */
 async function administrator(server: RunServer): Promise<Reader> {
   const reader = await aReader(server.address)
   await expect.poll(() => linkOf(server)).toBeDefined()
@@ -20,7 +20,7 @@ async function administrator(server: RunServer): Promise<Reader> {
   return reader
 }
 
-test('an administrator connects a model, tries it, sets a price and a cap; at the cap play goes on without it', async ({
+test('an administrator connects a model, tries it, sets a price and a cap; at the cap play continues without it', async ({
   watched: page,
   plainServer,
   model,
@@ -87,9 +87,12 @@ test('an administrator connects a model, tries it, sets a price and a cap; at th
   expect(model.requests.length).toBe(spent)
 })
 
-test('a reader brings a key and takes it away', async ({ watched: page, plainServer, model, expectedFailures }, {
-  project,
-}) => {
+test('a reader adds a key of their own and removes it', async ({
+  watched: page,
+  plainServer,
+  model,
+  expectedFailures,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'a reader has a phone')
   model.reset()
   const words = ownModelPhrases.russian

@@ -7,11 +7,11 @@ import { unreadable } from './measure-texts.ts'
 import { untilStill } from './still.ts'
 
 const widths = [360, 768, 1440]
-/** The editor works from here on. */
+/** The smallest width that the editor supports. */
 const editorFrom = 768
 
 for (const language of ['russian', 'english'] as Language[]) {
-  test(`no word is cut off in ${language}, on any page at any width`, async ({
+  test(`no text is cut off in ${language}, on any page at any width`, async ({
     page,
     offlineServer: { address },
   }, info) => {
@@ -23,7 +23,7 @@ for (const language of ['russian', 'english'] as Language[]) {
     await author.enter(page)
     const paths = await everyPath(author)
     const found: string[] = []
-    // Russian is longer: its dialogs are looked at too.
+    // Russian texts are longer, so the dialogs are checked in Russian.
     await everySight(
       page,
       address,

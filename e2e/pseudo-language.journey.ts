@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts'
 
 const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo-dist')
 
-/** Names that are the same in every language, and what a browser writes of a day. */
+/** Names that are the same in every language, and month names written by the browser. */
 const names = [
   ...[
     'Fabula',
@@ -67,7 +67,7 @@ const names = [
   ],
 ]
 
-/** Everything that is said on a page, to eyes and ears. */
+/** All texts of a page, visible and for screen readers. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const front = document.querySelector('dialog[open]') ?? document.documentElement
@@ -81,7 +81,7 @@ const saidOn = (page: Page): Promise<string[]> =>
     return [...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter((text) => text !== '')
   })
 
-test('in the pseudo-language no page has a sentence of its own', async ({ page }, info) => {
+test('in the pseudo-language no page has a text from outside the phrases', async ({ page }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
   test.skip(!isThorough, 'dev/sentences finds what is typed into the code; every page by `npm run prove:languages`')
   test.setTimeout(400_000)
@@ -106,8 +106,7 @@ test('in the pseudo-language no page has a sentence of its own', async ({ page }
     const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
-        // What is left when phrases, numbers and marks are taken away.
-        // Addresses are nobody's words.
+        // The rest after removing phrases, numbers, punctuation and paths.
         for (const piece of text
           .replace(/\S+\/\S+/g, ' ')
           .match(/[\p{Script=Latin}\p{Script=Cyrillic}][\p{Script=Latin}\p{Script=Cyrillic}’' -]*/gu) ?? []) {

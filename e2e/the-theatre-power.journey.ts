@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { asking } from './worlds.ts'
 
-/** A port that was free a moment ago: the server that comes back must be where the page looks for it. */
+/** A free port, so that the restarted server has the address that the page knows. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ const freePort = () =>
     })
   })
 
-test('the power fails between the send and the answer: the next server answers the same words, once', async ({
+test('a server killed while a reply is written: the restarted one answers the same message, once', async ({
   watched: page,
   expectedFailures,
   model,

@@ -7,7 +7,7 @@ import { atPhone, expect, expectAccessible, test } from './journey.ts'
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 test(
-  'the simple viewer: continues, says, goes to the state that came of it, and to its end',
+  'the simple viewer: continues, sends a message, goes to the resulting state, and back to the novel',
   atPhone,
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)

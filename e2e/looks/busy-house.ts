@@ -2,12 +2,12 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { aReader, type Reader } from '../a-reader.ts'
 import type { Author } from '../author.ts'
 
-/** Names as they come: short, as long as may be, and of one letter's width. */
+/** Typical user names: short, of maximum length, and of narrow letters. */
 const people = ['Ann', 'wilhelmina_vonstorch', 'Il1_lI1_Il1_lI1_Il1_', 'mira', 'konstantin_1987']
 
 /**
- * A house in which things have happened, for its operator's pages: people of whom one is blocked, reports, a hidden novel,
- * invitations, a connected model that cost money, a rehearsal. Resolves with its operator; `close` ends the model.
+ * An installation with data for the operator's pages: accounts, one of them blocked, reports, a hidden novel,
+ * invitations, a connected model with costs, a rehearsal. Returns its operator; `close` stops the model.
  */
 export async function aBusyHouse(address: string, firstLink: string, author: Author) {
   const model = await startScriptedModel()
@@ -52,7 +52,7 @@ export async function aBusyHouse(address: string, firstLink: string, author: Aut
   return { operator, close: () => model.close() }
 }
 
-/** A model that writes, with prices and caps. */
+/** Connects a model that writes, with prices and caps. */
 async function connect(operator: Reader, url: string): Promise<void> {
   const connection = { provider: 'openai-compatible', base_url: url, model: 'qwen3-30b-a3b-instruct-2507-q4_k_m' }
   const prices = { input: 0.4, cached: 0.1, output: 1.6 }
@@ -71,7 +71,7 @@ async function connect(operator: Reader, url: string): Promise<void> {
   })
 }
 
-/** Some turns that cost something. */
+/** Plays some turns that cost money. */
 async function playABit(reader: Reader, link: string): Promise<void> {
   const novel = await reader.call<{ id: string }>('GET', `/api/production_novel/by_link/${link}`)
   await reader.settle(novel.id, 'Нелл')

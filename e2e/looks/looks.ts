@@ -16,9 +16,9 @@ import { gameSights } from './game-sights.ts'
 import { wall } from './wall.ts'
 
 /**
- * Takes a picture of every screen in both languages, at a phone's, a tablet's and a desk's width, by day and by night, and
- * lays them side by side on one page: nothing is judged, they are for the eye. `npm run -w e2e looks -- --help` says what
- * can be left out; all of it takes ten minutes and more.
+ * Takes a screenshot of every screen in both languages, at several window sizes, in light and dark, and puts them side
+ * by side on one page, for the eye: nothing is checked. `npm run -w e2e looks -- --help` lists the options; all of it
+ * takes more than ten minutes.
  */
 const { values: asked } = parseArgs({
   options: {
@@ -42,7 +42,7 @@ if (asked.help) {
   process.exit()
 }
 const windows = asked.window.map((size) => size.split('x').map(Number) as [number, number])
-/** The editor works from here on. */
+/** The smallest width that the editor supports. */
 const editorFrom = 768
 
 const server = await runServer({ MODEL_PROBE: 'off' })
@@ -88,12 +88,12 @@ function isAsked(name: string): boolean {
 
 async function newPage(): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
-  // What runs this file gives its functions their names by a function of its own, which pages do not have.
+  // The runner wraps named functions in a helper that pages do not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (named) => named' })
   return context.newPage()
 }
 
-/** The operator's pages come last: the model that they show would answer in every game. */
+/** Runs last: the model connected here would answer in every game. */
 async function lookAtTheOffice(): Promise<void> {
   const author = await anAuthor(server.address, 'looks_keeper')
   const house = await aBusyHouse(server.address, /#first=(\S+)/.exec(server.log())?.[1] ?? '', author)
@@ -108,7 +108,7 @@ async function lookAtTheOffice(): Promise<void> {
   await house.close()
 }
 
-/** What is shown now, in every window and light; the whole page of it, unless something lies over it. */
+/** Takes the current view in every window size and colour scheme; the full page, unless a dialog is open. */
 async function takePictures(page: Page, language: string, name: string): Promise<void> {
   const isEditor = /^\/(building|production_change)\//.test(name)
   for (const [width, height] of windows) {

@@ -1,4 +1,4 @@
-/** A page that shows pictures by their files' names, those of one screen side by side. */
+/** A page that shows pictures by file name, those of one screen side by side. */
 export function wall(files: readonly string[]): string {
   const screens = [...new Set(files.map(screenOf))]
   const rows = screens.map((screen) => {
