@@ -17,16 +17,16 @@ interface WithAxe {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const notes = page.locator('.ui-toast')
   const hadNotes = (await notes.count()) > 0
-  let grave = await graveFindings(page)
+  let grave = await seriousFindings(page)
   if (grave.length > 0 && hadNotes) {
     // The toast may have been fading out during the check.
     await expect(notes).toHaveCount(0)
-    grave = await graveFindings(page)
+    grave = await seriousFindings(page)
   }
   expect(grave, `axe on ${what}`).toEqual([])
 }
 
-async function graveFindings(page: Page): Promise<string[]> {
+async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect, playState }) => {
       const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY

@@ -50,19 +50,19 @@ async function json<T>(answer: Promise<Response>): Promise<T> {
  * The user who owns the demo draft that copies are made from: importing an archive costs more than everything else that
  * setting up an author does.
  */
-const giver = 'giver'
+const templateOwner = 'giver'
 
 /** Imports the draft that `registerAuthor` copies. */
-export async function bringDraft(address: string): Promise<void> {
-  const { call } = await registered(address, giver)
+export async function importTemplate(address: string): Promise<void> {
+  const { call } = await registered(address, templateOwner)
   const file = new FormData()
   file.set('file', new Blob([new Uint8Array(readFileSync(archive))]), 'demo.fabula')
   await json(call('POST', '/api/building_novel/import', file))
 }
 
 /** Copies the template draft and transfers it as users do: invites, offers the ownership, accepts. */
-async function given(address: string, to: { id: string; username: string; call: Call }): Promise<NovelAnswer> {
-  const from = await registered(address, giver)
+async function copyTemplate(address: string, to: { id: string; username: string; call: Call }): Promise<NovelAnswer> {
+  const from = await registered(address, templateOwner)
   const drafts = await json<{ id: string; name: string }[]>(from.call('GET', '/api/building_novel'))
   const first = drafts.at(-1)
   const copy = await json<NovelAnswer>(
@@ -82,9 +82,9 @@ async function given(address: string, to: { id: string; username: string; call: 
 }
 
 /** Registers an author on a server prepared by `importTemplate`, and gives them a copy of the demo. */
-export async function anAuthor(address: string, username: string): Promise<Author> {
+export async function registerAuthor(address: string, username: string): Promise<Author> {
   const { id, token, call } = await registered(address, username)
-  const draft = await given(address, { id, username, call })
+  const draft = await copyTemplate(address, { id, username, call })
   const link = `of-${username.replaceAll('_', '-')}`
   const made = await json<{ id: string }>(
     call('POST', `/api/building_novel/${draft.id}/production_novel`, { play_link: link }),

@@ -2,7 +2,7 @@ import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { fieldMessages } from '@fabula/core/record/field-messages'
 import { editorGraphPhrases } from '@fabula/phrases/editor-graph'
 import type { Locator, Page } from '@playwright/test'
-import { type Author, anAuthor } from './author.ts'
+import { type Author, registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = editorGraphPhrases.english
@@ -34,7 +34,7 @@ test('the graph: search, arrange, undo, connect, navigate by keyboard; readers g
   watched: page,
   offlineServer: { address },
 }) => {
-  const author = await anAuthor(address, 'map_maker')
+  const author = await registerAuthor(address, 'map_maker')
   await author.enter(page)
   const graph = () => page.goto(`${address}/english/building/${author.draft.id}?section=graph`)
   const still = (novel: NovelAnswer, name: string) => novel.static_scenes.find((scene) => scene.name === name)

@@ -7,7 +7,7 @@ import { novelProblemPhrases } from '@fabula/phrases/novel-problems'
 import { novelProofPhrases } from '@fabula/phrases/novel-proof'
 import { staticScenePhrases } from '@fabula/phrases/static-scene'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const frame = editorPhrases.english
@@ -46,7 +46,7 @@ test('scenes: edits every section, shows validation messages, undoes, duplicates
   offlineServer: { address },
   expectedFailures,
 }) => {
-  const author = await anAuthor(address, 'scene_writer')
+  const author = await registerAuthor(address, 'scene_writer')
   await author.enter(page)
   const at = (place: string) => page.goto(`${address}/english/building/${author.draft.id}${place}`)
 

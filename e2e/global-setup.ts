@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runServer } from '@fabula/dev/run-server'
-import { bringDraft } from './author.ts'
+import { importTemplate } from './author.ts'
 
 /**
  * Prepares the data of an installation once for all journeys: with the demo, published and as a draft. Every journey's
@@ -14,7 +14,7 @@ export default async function installOnce(): Promise<() => void> {
   // If we are root, Postgres runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const server = await runServer({}, { dataDir: folder, asInstalled: true })
-  await bringDraft(server.address)
+  await importTemplate(server.address)
   await server.stop()
   process.env.FABULA_INSTALLED = folder
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

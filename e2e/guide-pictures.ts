@@ -15,8 +15,8 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { chromium, type Page, expect as soon } from '@playwright/test'
 import sharp from 'sharp'
-import { aReader } from './a-reader.ts'
-import { anAuthor, bringDraft } from './author.ts'
+import { importTemplate, registerAuthor } from './author.ts'
+import { registerReader } from './reader.ts'
 import { Reading } from './reading.ts'
 
 /**
@@ -48,9 +48,9 @@ type Shot = { name: string; on: 'desk' | 'phone'; scheme: 'light' | 'dark'; who:
 
 try {
   const { address } = server
-  await bringDraft(address)
-  const author = await anAuthor(address, 'wren')
-  const operator = await aReader(address)
+  await importTemplate(address)
+  const author = await registerAuthor(address, 'wren')
+  const operator = await registerReader(address)
   await expect.poll(() => /#first=\S+/.exec(server.log())?.[0]).toBeDefined()
   const token = /#first=(\S+)/.exec(server.log())?.[1]
   await operator.call('POST', '/api/me/administrator', { token })

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { type Worlds, worlds } from './worlds.ts'
+import { type ServerFixtures, serverFixtures } from './server-fixtures.ts'
 
 /** This machine: its address, and the host name that browsers store passkeys for. */
 const ownNames = ['127.0.0.1', 'localhost']
@@ -15,12 +15,12 @@ const overloaded = /the server responded with a status of 503 \(Service Unavaila
  * A journey's test, with its servers and a watched page: a request to another host, an error on the console or an
  * unexpected failed answer fails the journey.
  */
-export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, Worlds>({
-  ...worlds,
+export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, ServerFixtures>({
+  ...serverFixtures,
   // Drawing fades frame by frame without a graphics card is a fifth of a journey's cost. Unless a journey is about
   // motion, animations run twenty times as fast; their end events still fire.
   context: async ({ context, reducedMotion }, use) => {
-    if (reducedMotion === 'reduce') context.on('page', (page) => void hurry(page))
+    if (reducedMotion === 'reduce') context.on('page', (page) => void speedUpAnimations(page))
     await use(context)
   },
   // A journey that provokes a failure on purpose adds its message here first.
@@ -43,7 +43,7 @@ export const test = base.extend<{ watched: Page; expectedFailures: RegExp[] }, W
   },
 })
 
-async function hurry(page: Page): Promise<void> {
+async function speedUpAnimations(page: Page): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page)
     await session.send('Animation.enable')

@@ -9,9 +9,9 @@ import { savesPhrases } from '@fabula/phrases/saves'
 import { searchPhrases } from '@fabula/phrases/search'
 import { statisticsPhrases } from '@fabula/phrases/statistics'
 import type { Page } from '@playwright/test'
-import { aReader } from './a-reader.ts'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 
 /** The phone reads in Russian, the desk in English. */
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
@@ -31,7 +31,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const [words, catalogue] = [libraryPhrases[language], publishedPhrases[language]]
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     await page.goto(`${address}/${language}/production/demo`)
     await page.getByRole('button', { name: catalogue.addToLibrary }).click()
     await logIn(page, language, reader)
@@ -93,7 +93,7 @@ test(
   'a guest on the library page sees titles in the page’s language after logging in',
   atDesk,
   async ({ watched: page, offlineServer: { address } }) => {
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     await reader.call('POST', '/api/library/demo')
     for (const language of ['russian', 'english'] as Language[]) {
       const words = libraryPhrases[language]
@@ -129,7 +129,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const [words, library] = [{ ...cataloguePhrases[language], ...searchPhrases[language] }, libraryPhrases[language]]
-    const author = await aReader(address)
+    const author = await registerReader(address)
     for (let count = 1; count <= 7; count++) {
       const draft = await author.call<{ id: string }>(
         'POST',
@@ -178,7 +178,7 @@ test(
   async ({ watched: page, offlineServer: { address } }, info) => {
     const language = languageOf(info.project.name)
     const words = { ...cataloguePhrases[language], ...publishedPhrases[language], ...ownerPhrases[language] }
-    const author = await anAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
+    const author = await registerAuthor(address, `own_${info.project.name}_${Date.now() % 100_000}`)
     const { link, id } = author.published
     await page.goto(`${address}/${language}/production/${link}`)
     await expect(page.getByRole('link', { name: words.startPlaying })).toHaveAttribute(
@@ -201,7 +201,7 @@ test(
       `/${language}/production_change/${id}`,
     )
 
-    const reader = await aReader(address)
+    const reader = await registerReader(address)
     const novel = await reader.call<PublishedPage>('GET', `/api/production_novel/by_link/${link}`)
     await reader.settle(novel.id, 'Nell')
     await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))

@@ -1,6 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
-import { type Author, anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
+import { type Author, registerAuthor } from './author.ts'
+import { everyPath, isThorough, leavingButtons, visitEveryView } from './every-view.ts'
 import { expect, test } from './journey.ts'
 import { lengthenNames } from './long-names.ts'
 import { unreadable } from './measure-texts.ts'
@@ -18,13 +18,13 @@ for (const language of ['russian', 'english'] as Language[]) {
     test.skip(info.project.name === 'phone', 'it measures phones itself')
     test.skip(language === 'english' && !isThorough, 'Russian is longer; English by `npm run prove:languages`')
     test.setTimeout(isThorough ? 1_500_000 : 400_000)
-    const author: Author = await anAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
+    const author: Author = await registerAuthor(address, `reader_${language.slice(0, 2)}_${info.workerIndex}`)
     await lengthenNames(author)
     await author.enter(page)
     const paths = await everyPath(author)
     const found: string[] = []
     // Russian texts are longer, so the dialogs are checked in Russian.
-    await everySight(
+    await visitEveryView(
       page,
       address,
       language,
@@ -44,7 +44,7 @@ for (const language of ['russian', 'english'] as Language[]) {
       },
       {
         dialogs: isThorough && language === 'russian',
-        leave: waysOut(language),
+        leave: leavingButtons(language),
       },
     )
     expect(found).toEqual([])

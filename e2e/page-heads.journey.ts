@@ -1,8 +1,8 @@
 import { languages } from '@fabula/core/novel/known-languages'
 import type { Language } from '@fabula/core/novel/language'
 import { languageOfText } from '@fabula/core/translation/script'
-import { anAuthor } from './author.ts'
-import { everyPath } from './every-sight.ts'
+import { registerAuthor } from './author.ts'
+import { everyPath } from './every-view.ts'
 import { expect, test } from './journey.ts'
 
 const codes: Record<Language, { lang: string; locale: string }> = {
@@ -37,7 +37,7 @@ test('every page declares its language, direction, canonical address and the oth
   offlineServer: { address },
 }, info) => {
   test.skip(info.project.name === 'phone', 'the same on any screen')
-  const author = await anAuthor(address, `heads_${info.workerIndex}`)
+  const author = await registerAuthor(address, `heads_${info.workerIndex}`)
   await author.enter(page)
   const paths = await everyPath(author)
   expect(paths.length).toBeGreaterThan(30)

@@ -4,8 +4,8 @@ import { pseudo, pseudoDist } from '@fabula/dev/pseudo-dist'
 import { runServer } from '@fabula/dev/run-server'
 import { storyPhrases } from '@fabula/phrases/story'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
-import { everyPath, everySight, isThorough, waysOut } from './every-sight.ts'
+import { registerAuthor } from './author.ts'
+import { everyPath, isThorough, leavingButtons, visitEveryView } from './every-view.ts'
 import { expect, test } from './journey.ts'
 
 const copy = join(fileURLToPath(new URL('../.cache/', import.meta.url)), 'pseudo-dist')
@@ -88,7 +88,7 @@ test('in the pseudo-language no page has a text from outside the phrases', async
   const server = await runServer({}, { dist: pseudoDist(copy) })
   try {
     const { address } = server
-    const author = await anAuthor(address, `pseudo_${info.workerIndex}`)
+    const author = await registerAuthor(address, `pseudo_${info.workerIndex}`)
     await author.enter(page)
     const paths = await everyPath(author)
     const translations = await (await author.call('GET', `/api/building_novel/${author.draft.id}/translations`)).text()
@@ -102,7 +102,7 @@ test('in the pseudo-language no page has a text from outside the phrases', async
       data.includes(piece.toLowerCase()) || names.some((name) => piece === name || piece.startsWith(name))
     const found = new Set<string>()
     let spoken = 0
-    const leave = waysOut('russian').map(pseudo)
+    const leave = leavingButtons('russian').map(pseudo)
     const look = async (name: string) => {
       for (const text of await saidOn(page)) {
         if (/[\u10D0-\u10FF\u1C90-\u1CBF]/.test(text)) spoken++
@@ -117,7 +117,7 @@ test('in the pseudo-language no page has a text from outside the phrases', async
         }
       }
     }
-    await everySight(page, address, 'russian', paths, look, { leave })
+    await visitEveryView(page, address, 'russian', paths, look, { leave })
     expect(spoken).toBeGreaterThan(500)
     expect([...found]).toEqual([])
   } finally {

@@ -20,7 +20,7 @@ async function pressed(button: Locator): Promise<boolean> {
 }
 
 /** The message shown and its progress; empty if that equals `before`. Runs in the page. */
-function sightUnless(before: string): string {
+function viewUnless(before: string): string {
   const play = document.querySelector<HTMLElement>('.play')
   const appears = play?.querySelector('.message-text[aria-hidden="true"]') ? 'appears' : 'whole'
   const now = [play?.dataset.phase, appears, play?.querySelector<HTMLElement>('.message-box')?.innerText].join('|')
@@ -57,7 +57,7 @@ export class Reading {
 
   /** Opens the demo where the reader may first write; plays everything before it through the API. */
   async openAtInput(address: string): Promise<void> {
-    await this.goOn(address, ({ interact }) => interact)
+    await this.playByCalls(address, ({ interact }) => interact)
     await this.open(address)
     // Parts that load after the game has started.
     await expect(this.page.locator('.advance-mode')).toBeAttached()
@@ -67,7 +67,7 @@ export class Reading {
    * Plays the demo through the API until `enough` returns true or it is over: takes the first choice offered, else
    * sends `lines` in turn. Returns the last state.
    */
-  async goOn(address: string, enough: (state: PlayState) => boolean, lines: string[] = []): Promise<PlayState> {
+  async playByCalls(address: string, enough: (state: PlayState) => boolean, lines: string[] = []): Promise<PlayState> {
     const calls = this.page.request
     const game = `${address}/api/${this.language}/game`
     let state = (await (await calls.get(`${game}/continue/demo`)).json()) as PlayState
@@ -129,9 +129,9 @@ export class Reading {
    * answer.
    */
   async change(act: () => Promise<unknown>): Promise<void> {
-    const before = await this.page.evaluate(sightUnless, '')
+    const before = await this.page.evaluate(viewUnless, '')
     if ((await act()) === false) return
-    await this.page.waitForFunction(sightUnless, before)
+    await this.page.waitForFunction(viewUnless, before)
     await this.answered()
   }
 

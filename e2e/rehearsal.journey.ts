@@ -1,6 +1,6 @@
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
@@ -9,7 +9,7 @@ test('simulated readers play a draft; a figure opens its game; a conversation is
   watched: page,
   offlineServer: { address },
 }, info) => {
-  const author = await anAuthor(address, `rehearser_${info.workerIndex}`)
+  const author = await registerAuthor(address, `rehearser_${info.workerIndex}`)
   await author.enter(page)
   const words = editorRehearsalPhrases.english
   const section = (language: string) => `${address}/${language}/building/${author.draft.id}?section=rehearsal`

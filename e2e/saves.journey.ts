@@ -6,14 +6,14 @@ import { libraryPhrases } from '@fabula/phrases/library'
 import { playPhrases } from '@fabula/phrases/play'
 import { savesPhrases } from '@fabula/phrases/saves'
 import type { Page } from '@playwright/test'
-import { aReader, type Reader } from './a-reader.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
+import { type Reader, registerReader } from './reader.ts'
 
 const languageOf = (project: string): Language => (project === 'phone' ? 'russian' : 'english')
 
 /** A reader in a conversation in the demo, logged in in their browser. */
 async function aConversation(page: Page, address: string, lang: Language) {
-  const reader = await aReader(address)
+  const reader = await registerReader(address)
   const { id } = await reader.call<{ id: string }>('GET', '/api/production_novel/by_link/demo')
   await reader.settle(id, 'Nell')
   const first = await reader.call<PlayState>('GET', `/api/${lang}/game/continue/demo`)

@@ -1,7 +1,7 @@
 import type { NovelAnswer } from '@fabula/contract/shapes/novel'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = testCanvasPhrases.english
@@ -16,7 +16,7 @@ test('tests a scene: streaming, report, another answer, rollback, ending, next s
   model,
 }) => {
   model.reset()
-  const author = await anAuthor(address, 'scene_tester')
+  const author = await registerAuthor(address, 'scene_tester')
   await author.enter(page)
   const scene = author.draft.interactive_scenes.find(({ name }) => name === 'Under Number One')
   if (!scene) throw new Error('The demo lacks its scene')
@@ -148,7 +148,7 @@ test('choices, scenes without words, and the preview of a static scene follow th
   model,
 }) => {
   model.reset()
-  const author = await anAuthor(address, 'choice_tester')
+  const author = await registerAuthor(address, 'choice_tester')
   await author.enter(page)
   const of = (kind: 'interactive' | 'static', name: string, section: string) => {
     const { id, interactive_scenes, static_scenes }: NovelAnswer = author.draft

@@ -1,7 +1,7 @@
 import type { TranslationRun, Translations, TranslationUnit } from '@fabula/contract/shapes/translations'
 import { translating } from '@fabula/dev/scripted-model/translating'
 import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = editorTranslationPhrases.english
@@ -19,7 +19,7 @@ test('side by side: searches, edits, marks stale, translates with a model, stops
     const answer = translating()(request)
     return answer && { ...answer, wait: 300 }
   })
-  const author = await anAuthor(address, `writer_${info.workerIndex}`)
+  const author = await registerAuthor(address, `writer_${info.workerIndex}`)
   await author.enter(page)
   const { id, characters } = author.draft
   const base = `/api/building_novel/${id}`

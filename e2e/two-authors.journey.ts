@@ -3,7 +3,7 @@ import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const words = coauthorPhrases.english
@@ -17,7 +17,7 @@ test('two authors edit one novel: invitation, presence, live updates, and a choi
   browser,
   offlineServer: { address },
 }) => {
-  const owner = await anAuthor(address, 'lamp_owner')
+  const owner = await registerAuthor(address, 'lamp_owner')
   const form = new URLSearchParams({ username: 'lamp_editor', password: 'long enough' })
   await fetch(`${address}/api/user`, { method: 'POST', body: form })
   const context = await browser.newContext()

@@ -5,7 +5,7 @@ import { letterByLetter, translating } from '@fabula/dev/scripted-model/translat
 import { appPhrases } from '@fabula/phrases/app'
 import { playPhrases } from '@fabula/phrases/play'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atDesk, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -39,7 +39,7 @@ test('half of the demo in English and half in Russian is one game', async ({ wat
   await english.say(said.english[0] ?? '')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   let lines = 0
-  await english.goOn(address, ({ interact }) => interact && lines++ >= 3, said.english)
+  await english.playByCalls(address, ({ interact }) => interact && lines++ >= 3, said.english)
 
   const before = await current(page, address, 'english')
   const after = await current(page, address, 'russian')
@@ -60,7 +60,7 @@ test('half of the demo in English and half in Russian is one game', async ({ wat
   await russian.say('Где моя тётя Агата?')
   expect(languageOfText((await current(page, address, 'russian')).character_message ?? '')).toBe('russian')
   await expect(page.locator('.message-body')).not.toHaveAttribute('lang', 'en')
-  const end = await russian.goOn(address, () => false, said.russian)
+  const end = await russian.playByCalls(address, () => false, said.russian)
   expect(end.the_end).toBe(true)
   const history: HistoryEntry[] = await (
     await page.request.get(`${address}/api/russian/game/${end.novel_id}/state/${end.game_state_id}/history`)
@@ -102,7 +102,7 @@ test('a novel in one language: shows the original with a mark, and translates th
     const answer = translating()(request)
     return answer && { ...answer, wait: 600 }
   })
-  const { call } = await anAuthor(address, `english_${info.workerIndex}`)
+  const { call } = await registerAuthor(address, `english_${info.workerIndex}`)
   const json = async <T>(answer: Promise<Response>): Promise<T> => (await answer).json() as Promise<T>
   const { id } = await json<{ id: string }>(call('POST', '/api/building_novel', 'One Language'))
   const base = `/api/building_novel/${id}`

@@ -1,7 +1,7 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import type { Page } from '@playwright/test'
-import { aReader } from './a-reader.ts'
 import { atPhone, expect, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 import { Reading } from './reading.ts'
 
 /** Delays the page's own script, as a slow connection does, until the returned function is called. */
@@ -40,7 +40,7 @@ test(
   async ({ watched: page, modelServer, model }) => {
     model.reset()
     model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line: 'I heard you.' }) }))
-    const reader = await aReader(modelServer.address)
+    const reader = await registerReader(modelServer.address)
     await reader.enter(page)
     const reading = new Reading(page, 'english')
     await page.goto(`${modelServer.address}/english/play/demo`)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
-const atOnce = (page: Page) =>
+const instantText = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
 
 /** Varied sentences, because a model that repeats itself is stopped. */
@@ -23,7 +23,7 @@ test('keys turn pages first, then type into the box: Escape leaves it, a letter 
   model.rules.push(({ stream }) =>
     stream ? { text: replyJson({ actor: 'ilse', line: long.join('\n\n') }), delay: 0, piece: 80 } : null,
   )
-  await atOnce(page)
+  await instantText(page)
   await reading.openAtInput(modelServer.address)
   await reading.readOn()
   await reading.say('Hello?')
@@ -60,7 +60,7 @@ test(
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.open(offlineServer.address)
     const beside = page.locator('.message-answer .turn-modes')
     await expect(beside.getByRole('button', { name: words.skip })).toBeVisible()
@@ -105,7 +105,7 @@ test(
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.openAtInput(offlineServer.address)
     await reading.readOn()
     const dialog = page.getByRole('dialog')
@@ -152,7 +152,7 @@ test('a window left behind by another one says so before it forks the game', asy
   expectedFailures.push(/409 \(Conflict\).*interact/)
   const reading = new Reading(page, 'english')
   const { words } = reading
-  await atOnce(page)
+  await instantText(page)
   await reading.openAtInput(offlineServer.address)
   await reading.readOn()
   const other = new Reading(await page.context().newPage(), 'english')

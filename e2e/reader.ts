@@ -17,7 +17,7 @@ export interface Reader {
 let born = 0
 
 /** Registers a new reader on a server. */
-export async function aReader(address: string): Promise<Reader> {
+export async function registerReader(address: string): Promise<Reader> {
   const username = `r${process.pid % 10_000}_${Date.now() % 1_000_000}_${born++}`
   const password = 'long enough'
   const form = () => new URLSearchParams({ username, password })

@@ -6,7 +6,7 @@ import { Reading } from './reading.ts'
 const languageOf = (project: string) => (project === 'phone' ? 'russian' : 'english')
 
 /** Shows whole pages at once, unless the test is about how they appear. */
-const atOnce = (page: Page) =>
+const instantText = (page: Page) =>
   page.addInitScript(() => {
     localStorage.getItem('fabula.reading') ??
       localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' }))
@@ -24,7 +24,7 @@ test(
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, languageOf(info.project.name))
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await page.clock.install()
     await reading.open(offlineServer.address)
     await expect(page.locator('.advance-mode')).toBeAttached()
@@ -73,7 +73,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letter key
   const { words } = reading
   model.reset()
   model.rules.push(({ stream }) => (stream ? { text: replyJson({ actor: 'ilse', line: 'I hear you.' }) } : null))
-  await atOnce(page)
+  await instantText(page)
   await reading.open(modelServer.address)
   await expect(page.locator('.advance-mode')).toBeAttached()
   const dialog = page.getByRole('dialog')
@@ -136,7 +136,7 @@ test(
   async ({ watched: page, modelServer, model }, info) => {
     const reading = new Reading(page, languageOf(info.project.name))
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.openAtInput(modelServer.address)
     const lines = info.project.name === 'phone' ? linesHere.russian : linesHere.english
     const first = replyJson({ actor: 'ilse', line: lines[0] })
@@ -236,7 +236,7 @@ test('touch: a tap reads on, a swipe opens the history, a long press hides every
 }, info) => {
   test.skip(info.project.name === 'desk', 'a desk has no fingers')
   const reading = new Reading(page, 'english')
-  await atOnce(page)
+  await instantText(page)
   await reading.open(offlineServer.address)
   await expect(page.locator('.advance-mode')).toBeAttached()
   const touch = await page.context().newCDPSession(page)

@@ -11,7 +11,7 @@ import { untilStill } from './still.ts'
 export const isThorough = process.env.FABULA_THOROUGH === '1'
 
 /** Buttons that end the session or change the scene's kind, after which the other views could not be visited. */
-export const waysOut = (language: Language): string[] => [
+export const leavingButtons = (language: Language): string[] => [
   accountPhrases[language].logout,
   accountSettingsPhrases[language].end,
   staticScenePhrases[language].choices.add,
@@ -56,7 +56,7 @@ export async function everyPath(author: Author): Promise<string[]> {
  * name for each. Buttons with the same name are pressed once; those that act on a named item, once per page. Nothing is
  * typed or confirmed. Buttons in `leave` are not pressed.
  */
-export async function everySight(
+export async function visitEveryView(
   page: Page,
   address: string,
   language: Language,

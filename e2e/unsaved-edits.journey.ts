@@ -6,7 +6,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { importReportPhrases } from '@fabula/phrases/import-report'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const frame = editorPhrases.english
@@ -19,7 +19,7 @@ test('a story published by Twine is imported, a refused edit is saved later, and
   offlineServer: { address },
   expectedFailures,
 }) => {
-  const author = await anAuthor(address, 'from_twine')
+  const author = await registerAuthor(address, 'from_twine')
   await author.enter(page)
   await page.goto(`${address}/english/building`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -86,7 +86,7 @@ test('a session that ends while writing asks to log in, and the typed text is re
   expectedFailures,
 }) => {
   const account = accountPhrases.english
-  const author = await anAuthor(address, 'from_afar')
+  const author = await registerAuthor(address, 'from_afar')
   const [scene] = author.draft.interactive_scenes
   if (!scene) throw new Error('The demo has an interactive scene')
   const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -6,7 +6,7 @@ import { listZip, unzip } from '@fabula/core/exchange/read-zip'
 import type { Language } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atPhone, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -57,7 +57,7 @@ test(
     const isPhone = info.project.name === 'phone'
     const language: Language = isPhone ? 'russian' : 'english'
     const words = offlineCopyPhrases[language].dialog
-    const author = await anAuthor(offlineServer.address, `copies_${info.project.name}`)
+    const author = await registerAuthor(offlineServer.address, `copies_${info.project.name}`)
     // Starts at the last conversation, from which there are two or three endings: playing all of it takes hours.
     const last = author.draft.interactive_scenes.find(({ name }) => name === 'The hill')
     await author.call('PUT', `/api/building_novel/${author.draft.id}`, { first_scene_id: last?.id })

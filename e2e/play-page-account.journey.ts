@@ -1,5 +1,5 @@
 import { runServer } from '@fabula/dev/run-server'
-import { type Author, anAuthor } from './author.ts'
+import { type Author, registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
@@ -17,7 +17,7 @@ test(
   atDesk,
   async ({ watched: page, browser, offlineServer: { address } }, info) => {
     const language = info.project.name === 'phone' ? 'russian' : 'english'
-    const reader = await anAuthor(address, `grown_up_${info.workerIndex}`)
+    const reader = await registerAuthor(address, `grown_up_${info.workerIndex}`)
     const link = await publishForAdults(reader)
     await reader.enter(page)
     const reading = new Reading(page, language)

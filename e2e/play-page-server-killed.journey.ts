@@ -6,7 +6,7 @@ import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
-import { asking } from './worlds.ts'
+import { modelEnvironment } from './server-fixtures.ts'
 
 /** A free port, so that the restarted server has the address that the page knows. */
 const freePort = () =>
@@ -25,7 +25,7 @@ test('a server killed while a reply is written: the restarted one answers the sa
   test.skip(info.project.name === 'phone', 'the same on both: the dead server’s hold on the game lasts half a minute')
   expectedFailures.push(/net::ERR|Failed to load resource/)
   const dataDir = mkdtempSync(join(tmpdir(), 'fabula-power-'))
-  const settings = { PORT: String(await freePort()), ...asking(model) }
+  const settings = { PORT: String(await freePort()), ...modelEnvironment(model) }
   const first = await runServer(settings, { dataDir })
   const reading = new Reading(page, 'english')
   await reading.openAtInput(first.address)

@@ -6,7 +6,7 @@ import { playbillPhrases } from '@fabula/phrases/playbill'
 import type { Page } from '@playwright/test'
 import { Reading } from '../reading.ts'
 
-interface Sight {
+interface GameView {
   /** The name of its picture. */
   name: string
   /** Brings the page of a new guest to this view. */
@@ -20,7 +20,7 @@ const words: Record<Language, string> = {
 type Until = 'choose' | 'write' | 'over'
 
 /** Views of a game that no address leads to. */
-export const gameSights: Sight[] = [
+export const gameViews: GameView[] = [
   { name: 'game: a choice', go: async (...at) => void (await openAt('choose', ...at)) },
   { name: 'game: own words', go: async (...at) => void (await openAt('write', ...at)) },
   {
@@ -40,7 +40,7 @@ export const gameSights: Sight[] = [
   },
   ...(['history', 'saves', 'settings', 'keys'] as const).map((sheet) => ({
     name: `game: ${sheet}`,
-    go: async (...at: Parameters<Sight['go']>) => {
+    go: async (...at: Parameters<GameView['go']>) => {
       const reading = await openAt('write', ...at)
       await openSheet(reading, reading.words[sheet])
     },

@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A TCP connection between a browser and a server that can be cut and restored. */
-export interface Line {
+export interface CuttableProxy {
   address: string
-  /** Breaks all connections, and refuses new ones until `mend`. */
+  /** Breaks all connections, and refuses new ones until `restore`. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
 /** Opens a proxy in front of a server on loopback. */
-export async function openLine(to: string): Promise<Line> {
+export async function openCuttableProxy(to: string): Promise<CuttableProxy> {
   const { port } = new URL(to)
   const open = new Set<Socket>()
   let whole = true
@@ -39,7 +39,7 @@ export async function openLine(to: string): Promise<Line> {
       whole = false
       for (const socket of open) socket.destroy()
     },
-    mend() {
+    restore() {
       whole = true
     },
     async close() {

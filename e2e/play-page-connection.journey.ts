@@ -1,6 +1,6 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { openCuttableProxy } from './cuttable-proxy.ts'
 import { atPhone, expect, test } from './journey.ts'
-import { openLine } from './line.ts'
 import { Reading } from './reading.ts'
 
 /** A reply of several pages that streams for about three seconds, so that it can be interrupted. */
@@ -29,9 +29,9 @@ test('a reply survives a reload, another window and a cut connection, and is req
 }, info) => {
   test.skip(info.project.name === 'desk', 'the same on both')
   expectedFailures.push(/net::ERR|Failed to load resource/)
-  const through = await openLine(modelServer.address)
+  const proxy = await openCuttableProxy(modelServer.address)
   const reading = new Reading(page, 'english')
-  await reading.openAtInput(through.address)
+  await reading.openAtInput(proxy.address)
   const send = async (text: string, begins: string) => {
     model.reset()
     model.rules.push((request) => (request.stream ? slow(begins) : null))
@@ -54,9 +54,9 @@ test('a reply survives a reload, another window and a cut connection, and is req
   })
   await test.step('the connection is cut and restored', async () => {
     await send('And then?', 'I will tell it from the start.')
-    through.cut()
+    proxy.cut()
     await expect(page.getByText(reading.words.lineCut)).toBeVisible()
-    through.mend()
+    proxy.restore()
     // As a device reports that its network is back; otherwise the page retries a little later.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await whole(page)
@@ -83,10 +83,10 @@ test('a reply survives a reload, another window and a cut connection, and is req
     await send('Who lit the last one?', 'Nobody says, and still there is the walk to it.')
     await page.close()
     const other = await context.newPage()
-    await other.goto(`${through.address}/english/play/demo`)
+    await other.goto(`${proxy.address}/english/play/demo`)
     await whole(other)
   })
-  await through.close()
+  await proxy.close()
 })
 
 test(

@@ -4,7 +4,7 @@ import type { Fixtures } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 
 /** The servers of journeys. A worker starts each when its first journey needs it, and keeps it for the others. */
-export interface Worlds {
+export interface ServerFixtures {
   /** A server without a model, which plays the author's own lines. */
   offlineServer: RunServer
   model: ScriptedModel
@@ -17,7 +17,7 @@ export interface Worlds {
 }
 
 /** The environment of a server that uses this model. */
-export const asking = (model: ScriptedModel) => ({
+export const modelEnvironment = (model: ScriptedModel) => ({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model.url,
   MODEL_PROBE: 'off',
@@ -31,7 +31,7 @@ async function open(environment: Record<string, string>, use: (server: RunServer
 }
 
 // All in one test type: journeys with different fixtures would each get a browser and servers of their own.
-export const worlds: Fixtures<object, Worlds> = {
+export const serverFixtures: Fixtures<object, ServerFixtures> = {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
   offlineServer: [async ({}, use) => open({}, use), { scope: 'worker' }],
   model: [
@@ -43,7 +43,7 @@ export const worlds: Fixtures<object, Worlds> = {
     },
     { scope: 'worker' },
   ],
-  modelServer: [async ({ model }, use) => open(asking(model), use), { scope: 'worker' }],
+  modelServer: [async ({ model }, use) => open(modelEnvironment(model), use), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: see above
   plainServer: [async ({}, use) => open({ MODEL_PROBE: 'off' }, use), { scope: 'worker' }],
   shop: [
