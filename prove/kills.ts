@@ -13,7 +13,7 @@ import type { Proof } from './parts/proof.ts'
 import { until } from './parts/stream.ts'
 import type { Process } from './parts/two-servers.ts'
 
-/** What is killed, and how often of 290 times. */
+/** What is killed, and how often in 290 kills. */
 const ways = { server: 110, takeover: 60, servers: 30, postgres: 50, both: 20, paying: 20 } as const
 type Way = keyof typeof ways
 const counted: Record<Way, string> = {
@@ -25,22 +25,25 @@ const counted: Record<Way, string> = {
   paying: 'kills while somebody pays',
 }
 
-/** Until a server that was started again, or lost its database, answers well; in ms. */
+/** How long a restarted server, or one that lost its database, may take to answer again, in ms. */
 const opensWithinMs = 60_000
 
 /**
- * SIGKILL of servers, of Postgres and of both, while people play, write, upload and pay.
+ * Kills servers, Postgres and both with SIGKILL while people play, write, upload and pay.
  *
- * Faults to plant when it is changed; each of these turned it red: an upload that is answered before its file is on the disk
- * (`store-upload.ts`, `--only servers`: a row without file after the first kill); a turn shown before it is stored
- * (`turn-store.ts`: a state that was shown was not found); updates of the bot that are not kept before Telegram is told
- * (`poll.ts`, `--only paying`: somebody was charged and had nothing for it); a lease of thirty seconds (`lease-store.ts`,
- * `--only takeover`: the reply took 30 s); a stored file that is cut off after 60 bytes
- * (`store-upload.ts`, `--only server`), and a scene of three that is answered and not written (`create-scene.ts`). It begins by
- * looking for what nobody wrote: what it does not miss then proves nothing later. What only a power cut loses, such as a file without its `sync`, it does not see.
+ * Faults to plant when this is changed; each of these made it fail: an upload that is answered before its file is on
+ * disk (`store-upload.ts`, `--only servers`: a row without a file after the first kill); a turn shown before it is
+ * stored (`turn-store.ts`: a state that was shown was not found); bot updates that are not stored before they are
+ * confirmed to Telegram (`poll.ts`, `--only paying`: somebody was charged and got nothing); a lease of thirty seconds
+ * (`lease-store.ts`, `--only takeover`: the reply took 30 s); a stored file that is cut off after 60 bytes
+ * (`store-upload.ts`, `--only server`), and one scene in three that is acknowledged but not written
+ * (`create-scene.ts`).
+ *
+ * It first looks for rows that nobody wrote: if it does not miss them, later results prove nothing. It can not detect
+ * what only a power cut loses, such as a file without its `sync`.
  */
 export const proof: Proof = {
-  about: 'Whatever is killed, whenever: what was acknowledged is there, and everything opens again by itself.',
+  about: 'Whatever is killed, and whenever: acknowledged writes are there, and everything restarts by itself.',
   wanted: { count: 290, minutes: 240, seed: 1 },
   async run(wanted, figures, keep) {
     const town = await openTown(wanted)
@@ -57,7 +60,7 @@ export const proof: Proof = {
         reads(await person(a), writing, 'free'),
         writes(free.author, free.draft, writing),
       ])
-      figures.expect(await seesLoss(town.pool, free.draft), 'a loss that was made up was not seen: this proves nothing')
+      figures.expect(await seesLoss(town.pool, free.draft), 'a made-up loss was not detected: this proves nothing')
       const order = shuffled(left(wanted.count, figures), new Chance(wanted.seed))
       while (figures.count('kills') < wanted.count && keep()) {
         const way = wanted.only && wanted.only in ways ? (wanted.only as Way) : order.pop()
@@ -81,7 +84,7 @@ export const proof: Proof = {
   },
 }
 
-/** What is still to be killed, each way as often as it should come in all. */
+/** The remaining kills, so that each way gets its share in the end. */
 function left(count: number, figures: Figures): Way[] {
   const all = Array.from({ length: count }, (_, at) => {
     let share = ((at + 0.5) / count) * 290
@@ -109,11 +112,11 @@ interface Scene {
   figures: Figures
   ledger: Ledger
   novel: string
-  /** Whose uploads are acknowledged a moment before a server dies. */
+  /** The author whose uploads are acknowledged a moment before a server is killed. */
   free: Begun
 }
 
-/** A picture that is acknowledged by a server in the last moment of its life: its file has to be there. */
+/** Uploads a picture just before the server is killed: if that was acknowledged, the file must exist. */
 async function uploadTo(dying: Process, { ledger, free: { author, draft } }: Scene): Promise<void> {
   const path = `/api/building_novel/${draft}/assets`
   const { status, json } = await call(dying, 'POST', path, { headers: author.headers, body: pictureForm('Last') })
@@ -125,7 +128,7 @@ async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
   const { both, model, bot, pool } = town
   const dying = chance.pick(both)
   const other = dying === both[0] ? both[1] : both[0]
-  // Somewhere in the middle of what the others do.
+  // A random moment in the others' work.
   await sleep(chance.below(600))
   switch (way) {
     case 'server':
@@ -154,7 +157,7 @@ async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
       const payer = await atTheTill(other, bot, scene.novel, 'paid')
       const paying = pay(payer, bot, pool, ledger, figures)
       await sleep(chance.below(150))
-      // Whichever of them talks to Telegram dies in the middle of it.
+      // The server that talks to Telegram may be the one that is killed.
       await Promise.all([dying.kill(), ...(chance.next() < 0.5 ? [town.killPostgres()] : [])])
       await comesBack([dying], figures)
       await paying
@@ -173,6 +176,6 @@ async function comesBack(killed: readonly Process[], figures: Figures): Promise<
 async function isOpen(server: Process, way: Way, figures: Figures): Promise<void> {
   const began = performance.now()
   const ready = () => call(server, 'GET', '/api/ready').then(({ status }) => status === 200)
-  figures.expect(await until(ready, opensWithinMs), `a server does not open again (${way})`)
+  figures.expect(await until(ready, opensWithinMs), `a server does not become ready again (${way})`)
   figures.most('ready again ms', performance.now() - began)
 }

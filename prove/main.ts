@@ -4,9 +4,9 @@ import { type Counted, Figures } from './parts/figures.ts'
 import type { Proof, Wanted } from './parts/proof.ts'
 
 /**
- * `npm run prove:NAME -- [--count N] [--minutes N] [--seed N] [--only PART] [--unbuilt] [--fresh]`: runs one proof and ends
- * with one line of figures, and with code 1 where a figure is missed. One that was interrupted goes on where it was when
- * it is asked for the same again, unless it is told to begin `--fresh`.
+ * `npm run prove:NAME -- [--count N] [--minutes N] [--seed N] [--only PART] [--unbuilt] [--fresh]`: runs one proof.
+ * Ends with one line of figures, and with code 1 if an expectation failed. An interrupted proof continues when it is
+ * started again with the same options, unless `--fresh` is given.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,7 +45,7 @@ const began = performance.now()
 const minutes = () => before + (performance.now() - began) / 60_000
 let interrupted = false
 let brokeOff = false
-// What runs is finished, so that nothing is left running; a second time it is not waited for.
+// The current step is finished, so that nothing is left running; a second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (interrupted) process.exit(130)
@@ -57,7 +57,7 @@ const keep = (done: boolean) => {
   writeFileSync(file, `${JSON.stringify({ wanted, minutes: minutes(), done, so: figures.so }, null, 2)}\n`)
 }
 
-console.log(`prove:${name}: ${proof.about}${goesOn ? ' Goes on where it was.' : ''}`)
+console.log(`prove:${name}: ${proof.about}${goesOn ? ' Continues an interrupted run.' : ''}`)
 try {
   await proof.run(wanted, figures, () => {
     keep(false)
@@ -66,7 +66,7 @@ try {
 } catch (error) {
   console.error(error)
   brokeOff = true
-  figures.miss(`it broke off: ${error instanceof Error ? error.message : String(error)}`)
+  figures.miss(`aborted: ${error instanceof Error ? error.message : String(error)}`)
 }
 keep(!interrupted && !brokeOff)
 console.log(figures.line(name, minutes()))

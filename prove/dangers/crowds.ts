@@ -6,7 +6,7 @@ import { follow, stateOf } from '../parts/stream.ts'
 import { type Danger, timed } from './danger.ts'
 import { rawCall } from './request.ts'
 
-/** Models that answer too much, and connections by the hundred. */
+/** Models that answer too much, and hundreds of connections. */
 export const crowds: Danger[] = [
   {
     what: '9. a model whose answer never ends',
@@ -24,11 +24,11 @@ export const crowds: Danger[] = [
       const after = follow(server, path, asking, crypto.randomUUID())
       await after.done
       const isWell = !it.cut && ms < 20_000 && stateOf(after) !== null
-      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn is well`, isWell }
+      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn works`, isWell }
     },
   },
   {
-    what: '9. a model that sends whoever asks elsewhere',
+    what: '9. a model server that redirects its caller',
     before: 'followed, with the key',
     isQuick: true,
     async probe({ server }) {
@@ -55,12 +55,15 @@ export const crowds: Danger[] = [
       const told = await call(server, 'POST', path, { headers, body: { text: 'Hello?', language: 'english' } })
       elsewhere.close()
       sender.close()
-      return { now: `tried: ${told.status} ${told.json?.code ?? ''}, ${came} calls went there`, isWell: came === 0 }
+      return {
+        now: `tried: ${told.status} ${told.json?.code ?? ''}, ${came} calls followed the redirect`,
+        isWell: came === 0,
+      }
     },
   },
   {
-    what: '10. 300 connections that say nothing',
-    before: 'with 256 descriptors nobody was answered',
+    what: '10. 300 connections that send nothing',
+    before: 'with 256 file descriptors nobody was answered',
     async probe({ server }) {
       const { hostname, port } = new URL(server.address)
       const sockets: Socket[] = []
@@ -77,5 +80,5 @@ export const crowds: Danger[] = [
   },
 ]
 
-/** What the operator's calls are made with. */
+/** The key for the operator's calls. */
 export const adminKey = 'the key of the operator, made up'

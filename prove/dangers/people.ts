@@ -5,10 +5,10 @@ import { adminKey } from './crowds.ts'
 import type { Danger } from './danger.ts'
 import { rawCall } from './request.ts'
 
-/** What is done to an account, and to whoever reads. */
+/** Attacks on accounts and on readers. */
 export const people: Danger[] = [
   {
-    what: '7. a hundred wrong passwords for somebody, from ten other addresses',
+    what: '7. a hundred wrong passwords for one account, from ten other addresses',
     before: 'the owner was locked out',
     async probe({ server }) {
       const owner = await person(server)
@@ -23,7 +23,7 @@ export const people: Danger[] = [
     },
   },
   {
-    what: '7. an account whose password is its name, or one of the commonest',
+    what: '7. an account whose password is its name, or a very common one',
     before: '201',
     isQuick: true,
     async probe({ server }) {
@@ -39,7 +39,7 @@ export const people: Danger[] = [
     },
   },
   {
-    what: '7. what a page may run, and a page led here by the name of another host',
+    what: '7. a page that runs text as scripts, and a page reached by another host name',
     before: 'text became scripts; any host was served',
     isQuick: true,
     async probe({ server }) {
@@ -53,8 +53,8 @@ export const people: Danger[] = [
     },
   },
   {
-    what: '4. cookies of guests that somebody made up, a new one with each call',
-    before: 'each was a new guest with caps of its own',
+    what: '4. made-up guest cookies, a new one with each call',
+    before: 'each was a new guest with caps of their own',
     isQuick: true,
     async probe({ server, postgres }) {
       const guests = async () =>
@@ -67,11 +67,11 @@ export const people: Danger[] = [
         await done(server, 'GET', '/api/english/game/continue/demo', { headers })
       }
       const made = (await guests()) - before
-      return { now: `20 calls are ${made} guests`, isWell: made <= 1 }
+      return { now: `20 calls create ${made} guests`, isWell: made <= 1 }
     },
   },
   {
-    what: '5. a reply whose server is killed in its middle and started again, sent once more',
+    what: '5. a reply whose server is killed and restarted in the middle, requested once more',
     before: '30 s of 409',
     async probe({ server, model }) {
       const who = await person(server)
@@ -96,11 +96,11 @@ export const people: Danger[] = [
       }
       const ms = Math.round(performance.now() - began)
       model.rules.splice(model.rules.indexOf(slowly), 1)
-      return { now: `whole after ${ms} ms`, isWell: stateOf(again) !== null && ms <= 5_000 }
+      return { now: `complete after ${ms} ms`, isWell: stateOf(again) !== null && ms <= 5_000 }
     },
   },
   {
-    what: '8. a picture of a novel that was hidden, asked for by a stranger',
+    what: '8. a stranger requests a picture of a hidden novel',
     before: '200',
     isQuick: true,
     async probe({ server }) {

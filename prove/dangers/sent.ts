@@ -5,7 +5,7 @@ import { person } from '../parts/people.ts'
 import { type Danger, timed } from './danger.ts'
 import { healthDuring, rawCall } from './request.ts'
 
-/** Health stays this quick while something hostile is worked on, in ms, on a machine that does other things as well. */
+/** The limit for health checks during hostile work, in ms, on a machine that has other work as well. */
 const quickMs = 500
 
 const file = (bytes: Uint8Array<ArrayBuffer> | string, name: string, fields: Record<string, string>): FormData => {
@@ -15,11 +15,11 @@ const file = (bytes: Uint8Array<ArrayBuffer> | string, name: string, fields: Rec
   return form
 }
 
-/** What is sent to hold a server up. */
+/** Requests that try to block the server. */
 export const sent: Danger[] = [
   {
-    what: '1. a body of some bytes that unpacks to 64 MB, sent to /api/login',
-    before: 'the server stood for 4 s',
+    what: '1. a small body that decompresses to 64 MB, sent to /api/login',
+    before: 'the server was blocked for 4 s',
     async probe({ server }) {
       const { headers, body } = bomb()
       const { it, ms } = await timed(rawCall(server, 'POST', '/api/login', headers, body))
@@ -27,7 +27,7 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '1. a draft changed to 1.4 million fields that nobody knows',
+    what: '1. an update of a draft with 1.4 million unknown fields',
     before: 'an answer of 72 MB after 17 s',
     async probe({ server }) {
       const author = await person(server)
@@ -41,8 +41,8 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '3. a file of XLIFF of 4 MB in which each tag begins another',
-    before: 'the server stood for 49 s',
+    what: '3. a 4 MB XLIFF file in which every tag opens another',
+    before: 'the server was blocked for 49 s',
     async probe({ server }) {
       const author = await person(server)
       const draft = await ownDraft(server, author)
@@ -60,7 +60,7 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '4. a track that is one tag without an end',
+    what: '4. a track that is a single unterminated tag',
     before: 'stored as music',
     isQuick: true,
     async probe({ server }) {
@@ -75,8 +75,8 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '6. a picture of 20 by 20,000 whose pixels are missing',
-    before: '500 for ever, whenever it was looked at',
+    what: '6. a picture of 20 by 20,000 without pixel data',
+    before: '500 for ever, at every view',
     isQuick: true,
     async probe({ server }) {
       const author = await person(server)
@@ -93,7 +93,7 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '6. a Host that is none',
+    what: '6. an invalid Host header',
     before: '500',
     isQuick: true,
     async probe({ server }) {
@@ -102,8 +102,8 @@ export const sent: Danger[] = [
     },
   },
   {
-    what: '6. a Host of somebody else, whose name leads here',
-    before: '200: a page of theirs could read what is here',
+    what: '6. a foreign host name that resolves to this server',
+    before: '200: a foreign page could read data from here',
     isQuick: true,
     async probe({ server }) {
       const { status } = await rawCall(server, 'GET', '/api/production_novel', { host: 'theirs.example.com' })

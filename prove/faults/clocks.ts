@@ -20,7 +20,9 @@ const jumps: [what: string, ms: number][] = [
   ['forty years back', -40 * 365 * 24 * hourMs],
 ]
 
-/** The server's clock is set, in the middle of a reply: it comes to its end, nobody is logged out, and turns go on. */
+/**
+ * Sets the server's clock in the middle of a reply: the reply is completed, nobody is logged out, and turns still work.
+ */
 export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void> {
   const [postgres, model] = await Promise.all([ownPostgres(), startScriptedModel({}, { piece: 20, delay: 0 })])
   const dataDir = makeFolder('clock')
@@ -54,7 +56,7 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
       figures.expect(begun, `${what}: a reply did not begin`)
       writeFileSync(clock, String(ms))
       const { status, code } = await reply.done
-      figures.expect(stateOf(reply) !== null, `${what}: a reply came to ${status} ${code}`)
+      figures.expect(stateOf(reply) !== null, `${what}: a reply ended with ${status} ${code}`)
       model.rules.length = 0
       const next = await call(server, 'POST', `${path}/interact`, { headers, body })
       figures.expect(next.status === 200, `${what}: the next turn answered ${next.status} ${next.text.slice(0, 200)}`)
@@ -62,7 +64,7 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
       figures.expect(me.json?.id === reader.id, `${what}: a reader is logged out`)
       const other = await person(server)
       figures.expect(other.id !== reader.id, `${what}: nobody can register`)
-      figures.add('jumps of the clock')
+      figures.add('clock jumps')
     }
   } finally {
     await server.stop()

@@ -13,8 +13,8 @@ import { startProcess } from '../parts/two-servers.ts'
 const adminKey = 'the key of the proof'
 
 /**
- * Two servers in one data folder, whose Postgres is the one that Fabula runs itself; a scripted model; a bot. The pool
- * looks into the same Postgres, and starts it again when it was killed, as servers do.
+ * Two servers in one data folder with the built-in Postgres, a scripted model and a bot. The pool connects to the same
+ * Postgres, and restarts it after a kill, as servers do.
  */
 export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
   const dataDir = makeFolder('kills')
@@ -40,7 +40,7 @@ export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
     bot,
     pool: database.pool,
     files,
-    /** Folders of stored files, as rows name them. */
+    /** Folders of stored files, named as in rows. */
     onDisk: (): string[] =>
       readdirSync(files)
         .filter((name) => !name.startsWith('.'))

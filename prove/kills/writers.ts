@@ -7,13 +7,13 @@ import type { Figures } from '../parts/figures.ts'
 import { type Person, person, toTheTalk } from '../parts/people.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Answers of a server that is dying, starting or without its database; anything else of 500 and more is a fault. */
+/** Statuses of a server that is dying, starting or without its database; any other status from 500 up is a fault. */
 const passing = new Set([0, 503])
 
-/** Between two calls of one writer, in ms: the machine has other things to do as well. */
+/** Pause between two calls of a writer, in ms, since the machine has other work as well. */
 const restMs = 30
 
-/** Somebody who writes on and on, by whichever server, and writes down what they were told. */
+/** A client that keeps writing through any server, and records what is acknowledged. */
 interface Writer {
   stop(): Promise<void>
 }
@@ -33,7 +33,7 @@ function writer(once: () => Promise<Told>, figures: Figures): Writer {
       figures.add('requests')
       await sleep(restMs)
       if (passing.has(status)) {
-        figures.add('calls that found nobody')
+        figures.add('calls without a server')
         await sleep(100)
       } else figures.expect(status < 500, `a call answered ${status}: ${text.slice(0, 300)}`)
     }
@@ -79,7 +79,7 @@ export async function reads(who: Person, writing: Writing, link: string): Promis
   }, figures)
 }
 
-/** An author who renames a draft, adds scenes to it and uploads pictures. */
+/** An author who renames a draft, adds scenes and uploads pictures. */
 export async function writes(who: Person, draft: string, writing: Writing): Promise<Writer> {
   const { servers, ledger, figures, chance } = writing
   const { headers } = who
@@ -108,14 +108,14 @@ export async function writes(who: Person, draft: string, writing: Writing): Prom
   }, figures)
 }
 
-/** An author with a draft and what was published of it. */
+/** An author with a draft and a published copy of it. */
 export interface Begun {
   author: Person
   draft: string
   novel: string
 }
 
-/** A novel of somebody's own, and its draft, before anybody is killed. */
+/** Creates an author with a draft and a published novel. */
 export async function begin(at: Answering, link: string): Promise<Begun> {
   const author = await person(at)
   const draft = await ownDraft(at, author)

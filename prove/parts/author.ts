@@ -7,20 +7,20 @@ import { type Person, person } from './people.ts'
 
 const demo = fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url))
 
-/** The demo as somebody's own draft. */
+/** Imports the demo as a draft of the user, and returns its id. */
 export async function ownDraft(at: Answering, { headers }: Person): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(demo)]), 'demo.fabula')
   return (await done(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
 }
 
-/** A copy of a draft, published. */
+/** Publishes a copy of a draft, and returns its id. */
 export async function publish(at: Answering, { headers }: Person, draft: string, link: string): Promise<string> {
   const path = `/api/building_novel/${draft}/production_novel`
   return (await done(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
 }
 
-/** A server that runs from its sources has no demo of its own to publish. */
+/** Publishes the demo if the server has none, as one that runs from its sources. */
 export async function haveDemo(at: Answering): Promise<void> {
   if ((await call(at, 'GET', '/api/production_novel/by_link/demo')).status !== 404) return
   const author = await person(at)
@@ -28,7 +28,7 @@ export async function haveDemo(at: Answering): Promise<void> {
 }
 
 let shade = 0
-/** A form with a small picture of its own colour. */
+/** A form with a small picture in a colour of its own. */
 export function pictureForm(name: string): FormData {
   const size = 64
   const colour = ++shade
@@ -39,7 +39,7 @@ export function pictureForm(name: string): FormData {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(size, 0)
   head.writeUInt32BE(size, 4)
-  // Eight bits a channel, red, green and blue.
+  // Eight bits per channel, RGB.
   head.set([8, 2, 0, 0, 0], 8)
   const bytes = pngOf(pngChunk('IHDR', head), pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', new Uint8Array()))
   const form = new FormData()

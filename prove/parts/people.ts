@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type Answering, done } from './call.ts'
 
-/** Somebody with an account. */
+/** A registered user. */
 export interface Person {
   name: string
   id: string
-  /** What their calls carry. */
+  /** The headers of their calls. */
   headers: Record<string, string>
 }
 
-/** Registers somebody new, and logs them in. */
+/** Registers a new user, and logs them in. */
 export async function person(at: Answering): Promise<Person> {
   const name = `p${randomUUID().replaceAll('-', '').slice(0, 12)}`
   const body = () => new URLSearchParams({ username: name, password: 'long enough' })
@@ -18,13 +18,13 @@ export async function person(at: Answering): Promise<Person> {
   return { name, id, headers: { authorization: `Bearer ${access_token}` } }
 }
 
-/** Where somebody is in a game. */
+/** A position in a game. */
 export interface At {
   novel: string
   state: string
 }
 
-/** Plays the demo with this person until they may write: a new game, and the state in it where words are answered. */
+/** Starts a new game and plays it until this user may write; returns that state. */
 export async function toTheTalk(at: Answering, { headers }: Pick<Person, 'headers'>, link = 'demo'): Promise<At> {
   let state = await done(at, 'POST', `/api/english/game/new_game/${link}`, { headers })
   if (state.biography_needed || state.gate === 'biography') {
@@ -38,6 +38,6 @@ export async function toTheTalk(at: Answering, { headers }: Pick<Person, 'header
     const path = `/api/english/game/${state.novel_id}/state/${state.game_state_id}/interact`
     state = await done(at, 'POST', path, { headers, body })
   }
-  if (!state.interact) throw new Error('The demo lets nobody write')
+  if (!state.interact) throw new Error('The demo never lets the reader write')
   return { novel: state.novel_id, state: state.game_state_id }
 }

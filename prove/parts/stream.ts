@@ -1,7 +1,7 @@
 import type { Answering, Asked } from './call.ts'
 import { somebody } from './call.ts'
 
-/** One event of a reply, as its reader was shown it. */
+/** An event of a reply, as shown to its reader. */
 export interface Shown {
   id: number
   event: string
@@ -9,16 +9,16 @@ export interface Shown {
   data: any
 }
 
-/** A reply on its way: `shown` fills while it goes on. */
+/** A reply in progress: `shown` grows while it streams. */
 export interface Stream {
   shown: Shown[]
-  /** The status; 0 where the connection was refused. `cut`: the stream ended without its last event. */
+  /** `status` is 0 if the connection was refused; `cut` means that the stream ended without its last event. */
   done: Promise<{ status: number; code: string | null; cut: boolean; retryAfter: number }>
-  /** The reader's connection is lost. */
+  /** Drops the reader's connection. */
   leave(): void
 }
 
-/** Sends words, or asks for another answer, and follows what comes. `lastId`: goes on after this event. */
+/** Sends a message, or requests another answer, and follows the stream. `lastId` resumes after that event. */
 export function follow(to: Answering, path: string, { headers, body }: Asked, key: string, lastId = 0): Stream {
   const shown: Shown[] = []
   const gone = new AbortController()
@@ -44,7 +44,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
       try {
         await readEvents(answer, shown)
       } catch {
-        // A server that is killed cuts the stream.
+        // A killed server cuts the stream.
       }
       const last = shown.at(-1)
       const isOver = last?.event === 'state' || last?.event === 'error'
@@ -72,11 +72,11 @@ async function readEvents(answer: Response, shown: Shown[]): Promise<void> {
   }
 }
 
-/** The state that a reply came to; null: to none. */
+/** The state that a reply resulted in, or null. */
 export const stateOf = ({ shown }: Pick<Stream, 'shown'>): string | null =>
   shown.find(({ event }) => event === 'state')?.data.game_state_id ?? null
 
-/** Waits until something is so, looking every 20 ms; false when it is not within `ms`. */
+/** Waits until a condition holds, checking every 20 ms; false if it does not within `ms`. */
 export async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; performance.now() < end; ) {
     if (await holds()) return true

@@ -6,23 +6,23 @@ import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
 import { person, toTheTalk } from '../parts/people.ts'
 
-/** Milliseconds of each call since they were last asked for. */
+/** `take` returns the milliseconds of each call since it was last called. */
 export interface Traffic {
   take(): number[]
   stop(): Promise<void>
 }
 
-/** People who read, write, search and come and go, `atOnce` of them, with a short rest between their calls. */
+/** `atOnce` concurrent users who read, write, search, come and go, with a short pause between calls. */
 export async function startTraffic(at: Answering, atOnce: number, chance: Chance, figures: Figures): Promise<Traffic> {
   let took: number[] = []
   let stopped = false
   const someone = async () => {
     while (!stopped) {
       const one = await life(at, chance).catch((error: unknown) => {
-        figures.miss(`somebody could not begin: ${error instanceof Error ? error.message : String(error)}`)
+        figures.miss(`a user could not start: ${error instanceof Error ? error.message : String(error)}`)
         return null
       })
-      // Nobody comes again and again to a server that lets nobody in.
+      // Stops, instead of trying a failing server again and again.
       if (one === null) return
       for (let step = 0; step < 40 && !stopped; step++) {
         const began = performance.now()
@@ -49,11 +49,11 @@ export async function startTraffic(at: Answering, atOnce: number, chance: Chance
   }
 }
 
-/** What one person does until they go: a reader, an author, or somebody who looks around. */
+/** A user's calls until they leave: a reader's, an author's, or a visitor's. */
 async function life(at: Answering, chance: Chance): Promise<() => Promise<Told>> {
   const kind = chance.next()
   if (kind < 0.2) {
-    // Where the web was not built there are none.
+    // Without a build of the web there are no pages.
     const hasPages = (await call(at, 'GET', '/english')).status === 200
     const pages = [
       '/english',
