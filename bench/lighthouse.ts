@@ -7,9 +7,9 @@ import { runServer } from '@fabula/dev/run-server'
 import { report } from './table.ts'
 
 /**
- * What Lighthouse says of the readers' pages as a phone sees them: fetched by `npx`, for it is larger than all that Fabula
- * brings along; newer ones need Node 22. Fails where accessibility, best practices or SEO are under 100; how quick a page
- * is depends on the machine, and is told beside them with what was found wanting. `[-- russian] [pages ...]`
+ * Runs Lighthouse on the readers' pages as a phone sees them. It is fetched by `npx`, because it is larger than all of
+ * Fabula's packages; newer versions need Node 22. Fails if accessibility, best practices or SEO score less than 100;
+ * performance depends on the machine, so it is only reported, with the failed audits. `[-- russian] [pages ...]`
  */
 const version = '12.8.2'
 const language = process.argv[2] ?? 'english'

@@ -9,8 +9,8 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { report, round } from './table.ts'
 
 /**
- * The longest that a good call holds the event loop where the novel is about the largest that anybody may have: every route
- * of the contract that takes a novel, or anything of one. Fails above `most` ms.
+ * Measures the longest time that a valid call blocks the event loop for a novel of about the largest allowed size:
+ * every route of the contract that concerns a novel. Fails above `most` ms.
  *
  * `tsx longest-hold-large.ts [scenes] [megabytes] [most ms] [route]`
  */
@@ -71,7 +71,7 @@ try {
   await world.close()
 }
 
-/** Brings the novel as an archive, and publishes it. */
+/** Imports the novel as an archive, and publishes it. */
 async function bring({ done, picture, database }: World): Promise<Novels> {
   const form = new FormData()
   const archive = await largeNovel({ scenes, letters: megabytes * 1e6, translated: true })

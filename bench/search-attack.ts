@@ -7,9 +7,10 @@ import { ownDatabase } from './storyteller/own-database.ts'
 import { quantile, report, round } from './table.ts'
 
 /**
- * What other readers notice while one address sends the dearest searches that there are, two hundred at once and as many
- * more as it may: pages of one reader after the other, before and meanwhile, and a search of somebody else's. `--novels N`
- * (100,000), `--seconds N` (8). Fails where their p95 is more than twice as long, or where the others are refused.
+ * Measures what other readers notice while one address sends the most expensive searches, two hundred at once and as
+ * many more as it can: pages requested by one reader in sequence, before and during the attack, and a search by
+ * another. `--novels N` (100,000), `--seconds N` (8). Fails if their p95 more than doubles, or if the others are
+ * refused.
  */
 const most = 2
 const { values: options } = parseArgs({
@@ -39,7 +40,7 @@ function ask(address: string, path: string, from: string, agent: Agent): Promise
 }
 
 let readers = 0
-/** One call after the other, each from another address, ten times a second. */
+/** Sequential calls, each from another address, ten per second. */
 async function readOn(address: string, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []
@@ -54,7 +55,7 @@ async function readOn(address: string, path: string): Promise<Answer[]> {
   return answers
 }
 
-/** Two hundred at once from one address, and then as many as come back. */
+/** Two hundred concurrent calls from one address, repeated as they end. */
 async function attack(address: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 250 })
   const until = performance.now() + seconds * 1_000

@@ -25,13 +25,14 @@ export interface LargeNovel {
   assets: { id: AssetId; type: AssetType; name: string; prompt_description: string }[]
 }
 
-/** Scenes that lie beside each other at one distance from the first one. */
+/** The number of scenes at the same distance from the first one. */
 const abreast = (scenes: number) => Math.round(Math.sqrt(scenes) / 2)
 const made = '2026-01-01T00:00:00.000Z'
 
 /**
- * A novel as large as the editor is measured at: the same one for the same numbers. Two scenes of five are interactive;
- * each leads to a few of the next step and now and then back, under conditions on 40 flags and 20 scales.
+ * A novel of the size that the editor is measured with, the same for the same arguments. Two of five scenes are
+ * interactive; each leads to a few scenes of the next step and sometimes back, under conditions on 40 flags and 20
+ * scales.
  */
 export function largeNovel(scenes: number, pictures = 300, cast = 60): LargeNovel {
   const roll = dice(7)
@@ -121,7 +122,7 @@ function conditionsOf(
         ]
 }
 
-/** A scene of the next step, or now and then one of an earlier one; null beyond the last step. */
+/** A scene of the next step, or sometimes of an earlier one; null after the last step. */
 function ahead({ roll, refs }: Stuff, at: number): SceneRef | null {
   const width = abreast(refs.length)
   if (at > width && roll.number() < 0.06) return refs[roll.upTo(at)] ?? null
@@ -136,7 +137,7 @@ function straight({ refs }: Stuff, at: number): SceneRef | null {
 function fixed(stuff: Stuff, at: number): StaticScene {
   const { roll, when, characters, backgrounds } = stuff
   const shown = roll.one(characters)
-  // The first scene opens much of the first step.
+  // The first scene leads to much of the first step.
   const leads = at === 0 ? stuff.refs.slice(1, 13) : [straight(stuff, at), ahead(stuff, at)]
   return {
     ...newStaticScene(stuff.refs[at]?.scene_id as SceneId, `Scene ${at}: ${roll.words(3)}`, made),

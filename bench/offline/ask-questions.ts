@@ -23,7 +23,7 @@ import { salvage } from './novels/salvage.ts'
 import { tellSmallNovel } from './novels/small-novel.ts'
 import type { AskedIn, Question, QuestionSet } from './question-set.ts'
 
-/** A novel in both languages; `lines` finds a Russian line by the English one. */
+/** A novel in both languages; `lines` maps an English line to the Russian one. */
 interface Told {
   english: Novel
   russian: Novel
@@ -31,13 +31,13 @@ interface Told {
   endingId(scene: string, slug: string): EndingId
 }
 
-/** One question, and whether what answered it may. */
+/** A question, and whether its answer is acceptable. */
 export interface Asked {
   novel: string
   scene: string
   text: string
   accept: string
-  /** Every second question of a set was kept unseen while the storyteller was made. */
+  /** Every second question of a set was unseen during development. */
   heldOut: boolean
   speaker: string
   message: string
@@ -54,7 +54,7 @@ const told: Record<string, () => Told> = {
   'night-bakery': () => tellSmall(nightBakery),
 }
 
-/** Every question of a set, each asked on entering its scene anew. Throws where a topic names no line. */
+/** Asks every question of a set, each on entering its scene. Throws if a topic matches no line. */
 export function askAll(set: QuestionSet, language: 'english' | 'russian', answer: Answer): Asked[] {
   const story = told[set.novel]?.()
   if (!story) throw new Error(`no novel ${set.novel}`)
@@ -103,8 +103,8 @@ function ask(
 }
 
 /**
- * All questions of a scene put one after the other; `repeated` are lines that came again while their speaker had another,
- * but for one that answers what was asked just then.
+ * Asks all questions of a scene in sequence. `repeated` lists lines that were repeated although their speaker had
+ * another one, except where the line answers the question.
  */
 export function hear(set: QuestionSet, language: 'english' | 'russian', answer: Answer) {
   const story = told[set.novel]?.()
@@ -137,7 +137,7 @@ export function hear(set: QuestionSet, language: 'english' | 'russian', answer: 
   })
 }
 
-/** The brief of the first turn in a scene, as one comes to it. */
+/** The brief of the first turn in a scene. */
 function briefOf(story: Told, group: AskedIn, language: 'english' | 'russian', text: string): TurnBrief {
   const novel = story[language]
   const id = story.english.interactive_scenes.find(({ name }) => name === group.scene)?.id
@@ -167,7 +167,7 @@ function worldOf(novel: Novel, { flags = [], scales = {} }: AskedIn): World {
 }
 
 function orThrow<Found>(found: Found | undefined, name: string): Found {
-  if (found === undefined) throw new Error(`nothing is called ${name}`)
+  if (found === undefined) throw new Error(`nothing is named ${name}`)
   return found
 }
 

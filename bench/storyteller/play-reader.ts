@@ -18,18 +18,18 @@ import { aContext, aGuest, publishTiny } from '@fabula/server/play/test/a-play'
 import { ProblemError } from '@fabula/server/problem-error'
 import type { ScriptedReader } from './readers.ts'
 
-/** What one reader's playing came to. */
+/** The result of one reader's game. */
 export interface Playing {
   replies: { said: string; message: string; record: TurnRecord; inLanguage: boolean }[]
   failures: string[]
   endings: { tried: number; reached: number }
-  /** Lines that gave a prompt away or spoke as a machine. */
+  /** Lines that reveal a prompt or speak as a machine. */
   leaks: string[]
   reachedTheEnd: boolean
   scenes: number
 }
 
-/** Plays the demo as this reader, for at most so many replies, by real turns over a store. */
+/** Plays the demo as the given reader, for at most `most` replies, with real turns on a store. */
 export async function playReader(
   pool: Database['pool'],
   reader: ScriptedReader,
@@ -101,7 +101,7 @@ export async function playReader(
   }
 }
 
-/** The same storyteller, with every brief it is given kept. */
+/** The same storyteller, with every brief it gets recorded. */
 const watching = (storyteller: Storyteller, briefs: TurnBrief[]): Storyteller => ({
   summariser: storyteller.summariser,
   fallback: storyteller.fallback,
@@ -132,7 +132,7 @@ function nextMove(
   return { move: { kind: 'text', text: wish ?? reader.says(turn) }, leaving: wish !== null }
 }
 
-/** Words that do what the first automatic ending that may happen now wants: its author's own keyword, and its name. */
+/** A message that fulfils the first automatic ending that is possible now: its author's first keyword and its name. */
 function wishOf(novel: Novel, state: GameState): string | null {
   const scene = indexOf(novel).scenes.get(state.scene_id)
   if (scene?.type !== 'interactive') return null
@@ -141,7 +141,7 @@ function wishOf(novel: Novel, state: GameState): string | null {
   return ending?.kind === 'automatic' ? `${ending.keywords[0] ?? ''}. ${ending.name}.` : null
 }
 
-/** Whether most letters of a line are of the language's alphabet; a line without letters is of any. */
+/** Whether most letters of a line are in the language's alphabet; true for a line without letters. */
 function isIn(language: ScriptedReader['language'], message: string): boolean {
   const cyrillic = message.match(/[а-яё]/giu)?.length ?? 0
   const latin = message.match(/[a-z]/giu)?.length ?? 0
