@@ -40,9 +40,9 @@ export const proof: Proof = {
         const isWanted = wanted.only === 'quick' ? isQuick : what.startsWith(`${wanted.only}.`)
         if (wanted.only !== undefined && !isWanted) continue
         keep()
-        const { now, isWell } = await probe({ server, model, postgres })
+        const { now, isAsExpected } = await probe({ server, model, postgres })
         figures.add('dangers tried')
-        figures.expect(isWell, `${what}: ${now}`)
+        figures.expect(isAsExpected, `${what}: ${now}`)
         rows.push({ what, before, now })
       }
       console.table(rows)

@@ -62,9 +62,9 @@ export const proof: Proof = {
         }
         figures.add('rounds')
       }
-      figures.so.counts['operations answered well'] = reached.size
+      figures.counted.counts['operations answered well'] = reached.size
       figures.expect(reached.size === chosen.length, `${chosen.length - reached.size} operations never answered well`)
-      await lookAgain(world, slow, figures)
+      await measureAgain(world, slow, figures)
       const seconds = wanted.only === 'schemathesis' ? wanted.minutes * 60 : 300
       if (wanted.only === 'schemathesis' || (wanted.only === undefined && wanted.count >= 1_000))
         await runSchemathesis(world, seconds, figures)
@@ -168,7 +168,7 @@ function judge({ status, json, text, type }: Told, { responses }: Operation, wha
  * Sends requests that seemed to block the event loop again, alone, from a separate process: the smallest of four
  * figures counts.
  */
-async function lookAgain(world: World, slow: readonly Suspect[], figures: Figures): Promise<void> {
+async function measureAgain(world: World, slow: readonly Suspect[], figures: Figures): Promise<void> {
   const port = Number(new URL(world.address).port)
   const tokens = { owner: await world.logIn('owner'), stranger: await world.logIn('stranger') }
   const asSent = ({ method, call: { path, query, headers, body }, actor }: Suspect): HostileRequest => {

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { filesWithoutRow, Ledger, rowsWithoutFile, seesLoss } from './kills/ledger.ts'
-import { atTheTill, pay } from './kills/payer.ts'
+import { detectsLoss, filesWithoutRow, Ledger, rowsWithoutFile } from './kills/ledger.ts'
+import { pay, prepareToPay } from './kills/payer.ts'
 import { takeOver } from './kills/takeover.ts'
-import { openTown, type Town } from './kills/town.ts'
-import { type Begun, begin, reads, type Writing, writes } from './kills/writers.ts'
+import { openTestBed, type TestBed } from './kills/test-bed.ts'
+import { type CreatedNovel, createNovel, startAuthor, startReader, type Writing } from './kills/writers.ts'
 import { pictureForm } from './parts/author.ts'
 import { call } from './parts/call.ts'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { person } from './parts/people.ts'
+import { registerPerson } from './parts/people.ts'
 import type { Proof } from './parts/proof.ts'
 import { until } from './parts/stream.ts'
 import type { Process } from './parts/two-servers.ts'
@@ -46,40 +46,43 @@ export const proof: Proof = {
   about: 'Whatever is killed, and whenever: acknowledged writes are there, and everything restarts by itself.',
   wanted: { count: 290, minutes: 240, seed: 1 },
   async run(wanted, figures, keep) {
-    const town = await openTown(wanted)
+    const testBed = await openTestBed(wanted)
     try {
       const ledger = new Ledger(figures)
-      const { a, both } = town
-      const free = await begin(a, 'free')
-      const paid = await begin(a, 'paid')
-      await town.priced(paid.novel, 50)
+      const { a, both } = testBed
+      const free = await createNovel(a, 'free')
+      const paid = await createNovel(a, 'paid')
+      await testBed.priced(paid.novel, 50)
       const chance = new Chance(wanted.seed + figures.count('kills'))
       const writing: Writing = { servers: both, ledger, figures, chance }
       const writers = await Promise.all([
-        reads(await person(a), writing, 'free'),
-        reads(await person(a), writing, 'free'),
-        writes(free.author, free.draft, writing),
+        startReader(await registerPerson(a), writing, 'free'),
+        startReader(await registerPerson(a), writing, 'free'),
+        startAuthor(free.author, free.draft, writing),
       ])
-      figures.expect(await seesLoss(town.pool, free.draft), 'a made-up loss was not detected: this proves nothing')
+      figures.expect(
+        await detectsLoss(testBed.pool, free.draft),
+        'a made-up loss was not detected: this proves nothing',
+      )
       const order = shuffled(left(wanted.count, figures), new Chance(wanted.seed))
       while (figures.count('kills') < wanted.count && keep()) {
         const way = wanted.only && wanted.only in ways ? (wanted.only as Way) : order.pop()
         const began = performance.now()
-        await killOnce(way ?? 'server', town, { chance, figures, ledger, novel: paid.novel, free })
+        await killOnce(way ?? 'server', testBed, { chance, figures, ledger, novel: paid.novel, free })
         figures.add('kills')
-        await ledger.check(town.pool, `after kill ${figures.count('kills')} (${way})`)
+        await ledger.check(testBed.pool, `after kill ${figures.count('kills')} (${way})`)
         console.log(`${figures.count('kills')} ${way}: ${Math.round((performance.now() - began) / 1_000)} s`)
         figures.expect(
-          (await rowsWithoutFile(town.pool, town.files)) === 0,
+          (await rowsWithoutFile(testBed.pool, testBed.files)) === 0,
           `after a kill (${way}): a row without file`,
         )
         keep()
       }
       await Promise.all(writers.map((writer) => writer.stop()))
-      await ledger.check(town.pool, 'at the end')
-      figures.expect((await filesWithoutRow(town.pool, town.onDisk())) === 0, 'there are files that no row names')
+      await ledger.check(testBed.pool, 'at the end')
+      figures.expect((await filesWithoutRow(testBed.pool, testBed.onDisk())) === 0, 'there are files that no row names')
     } finally {
-      await town.close()
+      await testBed.close()
     }
   },
 }
@@ -113,7 +116,7 @@ interface Scene {
   ledger: Ledger
   novel: string
   /** The author whose uploads are acknowledged a moment before a server is killed. */
-  free: Begun
+  free: CreatedNovel
 }
 
 /** Uploads a picture just before the server is killed: if that was acknowledged, the file must exist. */
@@ -123,9 +126,9 @@ async function uploadTo(dying: Process, { ledger, free: { author, draft } }: Sce
   if (status === 201) ledger.add({ kind: 'picture', novel: draft, asset: String(json) })
 }
 
-async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
+async function killOnce(way: Way, testBed: TestBed, scene: Scene): Promise<void> {
   const { chance, figures, ledger } = scene
-  const { both, model, bot, pool } = town
+  const { both, model, bot, pool } = testBed
   const dying = chance.pick(both)
   const other = dying === both[0] ? both[1] : both[0]
   // A random moment in the others' work.
@@ -142,23 +145,23 @@ async function killOnce(way: Way, town: Town, scene: Scene): Promise<void> {
       await comesBack(both, figures)
       break
     case 'takeover':
-      await takeOver(model, dying, other, await person(other), 'free', { figures, ledger })
+      await takeOver(model, dying, other, await registerPerson(other), 'free', { figures, ledger })
       await comesBack([dying], figures)
       break
     case 'postgres':
-      await town.killPostgres()
+      await testBed.killPostgres()
       await comesBack([], figures)
       break
     case 'both':
-      await Promise.all([dying.kill(), town.killPostgres()])
+      await Promise.all([dying.kill(), testBed.killPostgres()])
       await comesBack([dying], figures)
       break
     case 'paying': {
-      const payer = await atTheTill(other, bot, scene.novel, 'paid')
+      const payer = await prepareToPay(other, bot, scene.novel, 'paid')
       const paying = pay(payer, bot, pool, ledger, figures)
       await sleep(chance.below(150))
       // The server that talks to Telegram may be the one that is killed.
-      await Promise.all([dying.kill(), ...(chance.next() < 0.5 ? [town.killPostgres()] : [])])
+      await Promise.all([dying.kill(), ...(chance.next() < 0.5 ? [testBed.killPostgres()] : [])])
       await comesBack([dying], figures)
       await paying
     }

@@ -29,7 +29,7 @@ const wanted: Wanted = {
   unbuilt: values.unbuilt,
 }
 
-interface Kept {
+interface StoredRun {
   wanted: Wanted
   minutes: number
   done: boolean
@@ -37,7 +37,7 @@ interface Kept {
 }
 const folder = new URL('./results/', import.meta.url)
 const file = new URL(`${name}${wanted.only ? `-${wanted.only}` : ''}.json`, folder)
-const earlier = existsSync(file) && !values.fresh ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
+const earlier = existsSync(file) && !values.fresh ? (JSON.parse(readFileSync(file, 'utf8')) as StoredRun) : null
 const goesOn = earlier !== null && !earlier.done && JSON.stringify(earlier.wanted) === JSON.stringify(wanted)
 const figures = new Figures(goesOn ? earlier.so : undefined)
 const before = goesOn ? earlier.minutes : 0
@@ -54,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const keep = (done: boolean) => {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(file, `${JSON.stringify({ wanted, minutes: minutes(), done, so: figures.so }, null, 2)}\n`)
+  writeFileSync(file, `${JSON.stringify({ wanted, minutes: minutes(), done, so: figures.counted }, null, 2)}\n`)
 }
 
 console.log(`prove:${name}: ${proof.about}${goesOn ? ' Continues an interrupted run.' : ''}`)

@@ -1,13 +1,13 @@
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { person, toTheTalk } from './parts/people.ts'
+import { registerPerson, startConversation } from './parts/people.ts'
 import type { Proof } from './parts/proof.ts'
 import { type TwoServers, twoServers } from './parts/two-servers.ts'
 import { checkGame } from './races/check-game.ts'
 import { handOver } from './races/hand-over.ts'
-import { type Played, playOnce } from './races/play-at-once.ts'
-import { standStill } from './races/stand-still.ts'
+import { actAtRandom, type Played } from './races/play-at-once.ts'
+import { stopProcess } from './races/stand-still.ts'
 
 /** The number of concurrent clients in a game, and of actions of each per round. */
 const hands = 6
@@ -41,12 +41,12 @@ export const proof: Proof = {
 
 async function round(servers: TwoServers, chance: Chance, figures: Figures): Promise<void> {
   const { a, b, both, model, postgres } = servers
-  const reader = await person(a)
+  const reader = await registerPerson(a)
   // Warms up: what is loaded only now would distort the measurement.
   await handOver(servers, reader, figures.count('rounds') % 2 === 1, figures)
   // Takes as long as a lease, so it runs in every fifth round.
-  if (figures.count('rounds') % 5 === 0) await standStill(servers, await person(b), figures)
-  const at = await toTheTalk(b, reader)
+  if (figures.count('rounds') % 5 === 0) await stopProcess(servers, await registerPerson(b), figures)
+  const at = await startConversation(b, reader)
   const played: Played = { reader, at, sends: [], known: [at.state], saves: new Map() }
   const paced = () => {
     const kind = chance.next()
@@ -55,7 +55,7 @@ async function round(servers: TwoServers, chance: Chance, figures: Figures): Pro
   }
   model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), ...paced() }))
   const hand = async () => {
-    for (let step = 0; step < steps; step++) await playOnce(both, chance, played, figures)
+    for (let step = 0; step < steps; step++) await actAtRandom(both, chance, played, figures)
   }
   await Promise.all(Array.from({ length: hands }, hand))
   model.rules.length = 0

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { type Answering, call } from './parts/call.ts'
+import { call, type ServerAddress } from './parts/call.ts'
 import { Chance } from './parts/chance.ts'
 import type { Figures } from './parts/figures.ts'
-import { person, toTheTalk } from './parts/people.ts'
+import { registerPerson, startConversation } from './parts/people.ts'
 import type { Proof } from './parts/proof.ts'
 import { follow, stateOf, until } from './parts/stream.ts'
 import { type Process, type TwoServers, twoServers } from './parts/two-servers.ts'
@@ -29,11 +29,11 @@ export const proof: Proof = {
     'Processes are restarted one after the other under load, without a failure for anyone who reads, talks or uploads.',
   wanted: { count: 12, minutes: 20, seed: 1 },
   async run(wanted, figures, keep) {
-    const town = await twoServers(wanted)
+    const testBed = await twoServers(wanted)
     const slow: Rule = ({ messages }) => ({ ...politeAnswer(messages), delay: pieceMs })
-    town.model.rules.push(slow)
+    testBed.model.rules.push(slow)
     const balancer = await startBalancer(
-      town.both.map(({ address }) => Number(new URL(address).port)),
+      testBed.both.map(({ address }) => Number(new URL(address).port)),
       wanted.only,
     )
     console.log(`Behind ${balancer.name}.`)
@@ -41,7 +41,7 @@ export const proof: Proof = {
       const chance = new Chance(wanted.seed)
       const crowd = await startCrowd(balancer, chance, figures)
       while (figures.count('restarts') < wanted.count && keep()) {
-        const server = town.both[figures.count('restarts') % 2] ?? town.a
+        const server = testBed.both[figures.count('restarts') % 2] ?? testBed.a
         await sleep(300 + chance.below(700))
         const began = performance.now()
         await server.stop()
@@ -52,10 +52,10 @@ export const proof: Proof = {
         figures.add('restarts')
       }
       await crowd.stop()
-      await handOver(town, balancer, figures)
+      await handOver(testBed, balancer, figures)
     } finally {
       await balancer.stop()
-      await town.close()
+      await testBed.close()
     }
   },
 }
@@ -66,9 +66,9 @@ const mark = 'Which lamp is never lit?'
  * A reply that does not end is cut by the operator's second signal: its reader reconnects, and the other process writes
  * it.
  */
-async function handOver({ a, model }: TwoServers, balancer: Answering, figures: Figures): Promise<void> {
-  const reader = await person(balancer)
-  const at = await toTheTalk(a, reader)
+async function handOver({ a, model }: TwoServers, balancer: ServerAddress, figures: Figures): Promise<void> {
+  const reader = await registerPerson(balancer)
+  const at = await startConversation(a, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   const restore = stall(model)
   const key = randomUUID()

@@ -71,11 +71,11 @@ export const proof: Proof = {
         const took = traffic.take()
         const now = await processorMs(server.pid, postgres)
         taken.push({
-          ...(await look(server.pid, postgres, took)),
+          ...(await sample(server.pid, postgres, took)),
           processorMs: (now - before) / Math.max(1, took.length),
         })
         before = now
-        console.log(inShort(taken))
+        console.log(summaryOf(taken))
         if (!keep()) break
       }
       await traffic.stop()
@@ -114,12 +114,12 @@ async function processorMs(pid: number, postgres: OwnPostgres): Promise<number> 
   return all.reduce((sum, one) => sum + processorTimeOf(one), 0)
 }
 
-function inShort(taken: readonly Sample[]): string {
+function summaryOf(taken: readonly Sample[]): string {
   const figures = Object.entries(taken.at(-1) ?? {}).map(([of, value]) => `${of} ${value.toFixed(1)}`)
   return `${taken.length} of ${samples}: ${figures.join(', ')}`
 }
 
-async function look(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Omit<Sample, 'processorMs'>> {
+async function sample(pid: number, { pool }: OwnPostgres, took: number[]): Promise<Omit<Sample, 'processorMs'>> {
   const { rows } = await pool.query<{ connections: number; bloat: number }>(
     `select (select count(*)::int from pg_stat_activity where application_name = 'fabula') as connections,
        coalesce((select max(n_dead_tup::float8 / greatest(1000, n_live_tup)) from pg_stat_user_tables), 0) as bloat`,

@@ -25,7 +25,7 @@ export const proof: Proof = {
     const server = await runServer({})
     try {
       while (figures.count('evenings') < wanted.count && keep()) {
-        for (const language of languages) await evening(server.address, language, figures)
+        for (const language of languages) await playThrough(server.address, language, figures)
         figures.add('evenings')
       }
     } finally {
@@ -34,7 +34,7 @@ export const proof: Proof = {
   },
 }
 
-async function evening(address: string, language: Language, figures: Figures): Promise<void> {
+async function playThrough(address: string, language: Language, figures: Figures): Promise<void> {
   const words = playPhrases[language]
   const browser = await startWebKit(width, height)
   const began = performance.now()

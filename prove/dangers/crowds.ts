@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { call } from '../parts/call.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import { follow, stateOf } from '../parts/stream.ts'
 import { type Danger, timed } from './danger.ts'
 import { rawCall } from './request.ts'
@@ -12,8 +12,8 @@ export const crowds: Danger[] = [
     what: '9. a model whose answer never ends',
     before: '15 s of processor',
     async probe({ server, model }) {
-      const who = await person(server)
-      const { novel, state } = await toTheTalk(server, who)
+      const who = await registerPerson(server)
+      const { novel, state } = await startConversation(server, who)
       const endless = ({ stream }: { stream: boolean }) =>
         stream ? { text: 'lamps and oil '.repeat(2_000_000) } : null
       model.rules.unshift(endless)
@@ -23,8 +23,8 @@ export const crowds: Danger[] = [
       model.rules.splice(model.rules.indexOf(endless), 1)
       const after = follow(server, path, asking, crypto.randomUUID())
       await after.done
-      const isWell = !it.cut && ms < 20_000 && stateOf(after) !== null
-      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn works`, isWell }
+      const isAsExpected = !it.cut && ms < 20_000 && stateOf(after) !== null
+      return { now: `ended after ${ms} ms${it.code ? ` (${it.code})` : ''}, the next turn works`, isAsExpected }
     },
   },
   {
@@ -52,12 +52,12 @@ export const crowds: Danger[] = [
       const added = await call(server, 'POST', '/api/admin/models/connections', { headers, body })
       const id = added.json?.id ?? added.json?.connections?.at(-1)?.id
       const path = `/api/admin/models/connections/${id}/try`
-      const told = await call(server, 'POST', path, { headers, body: { text: 'Hello?', language: 'english' } })
+      const answer = await call(server, 'POST', path, { headers, body: { text: 'Hello?', language: 'english' } })
       elsewhere.close()
       sender.close()
       return {
-        now: `tried: ${told.status} ${told.json?.code ?? ''}, ${came} calls followed the redirect`,
-        isWell: came === 0,
+        now: `tried: ${answer.status} ${answer.json?.code ?? ''}, ${came} calls followed the redirect`,
+        isAsExpected: came === 0,
       }
     },
   },
@@ -75,7 +75,7 @@ export const crowds: Danger[] = [
       await new Promise((resolve) => setTimeout(resolve, 500))
       const { it, ms } = await timed(rawCall(server, 'GET', '/api/production_novel', {}))
       for (const socket of sockets) socket.destroy()
-      return { now: `a search meanwhile: ${it.status} in ${ms} ms`, isWell: it.status === 200 }
+      return { now: `a search meanwhile: ${it.status} in ${ms} ms`, isAsExpected: it.status === 200 }
     },
   },
 ]

@@ -3,16 +3,16 @@ import type { OwnPostgres } from '../parts/own-postgres.ts'
 import type { Process } from '../parts/two-servers.ts'
 
 /** What the probes run against: one server as installed, with a scripted model. */
-export interface Scene {
+export interface ProbeTarget {
   server: Process
   model: ScriptedModel
   postgres: OwnPostgres
 }
 
 /** The result: a figure or an answer in words, and whether it is as it should be. */
-export interface Seen {
+export interface ProbeResult {
   now: string
-  isWell: boolean
+  isAsExpected: boolean
 }
 
 /** An attack that once stopped a server, kept somebody out, or leaked data. */
@@ -22,7 +22,7 @@ export interface Danger {
   before: string
   /** Takes milliseconds and measures no time, so `npm test` runs it as well. */
   isQuick?: true
-  probe(scene: Scene): Promise<Seen>
+  probe(scene: ProbeTarget): Promise<ProbeResult>
 }
 
 /** The result of a promise, with the time that it took in ms. */

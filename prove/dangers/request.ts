@@ -1,12 +1,12 @@
 import { request } from 'node:http'
-import type { Answering } from '../parts/call.ts'
+import type { ServerAddress } from '../parts/call.ts'
 
 /**
  * A call that no client of ours would send: with any `Host` header, and a body in any encoding. Status 0 means no
  * answer.
  */
 export function rawCall(
-  { address }: Answering,
+  { address }: ServerAddress,
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -31,7 +31,7 @@ export function rawCall(
 }
 
 /** The slowest health check, in ms, while something else is in progress. */
-export async function healthDuring(at: Answering, work: Promise<unknown>): Promise<number> {
+export async function healthDuring(at: ServerAddress, work: Promise<unknown>): Promise<number> {
   let slowest = 0
   let isOver = false
   const over = work.finally(() => {

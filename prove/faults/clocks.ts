@@ -7,7 +7,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -39,12 +39,12 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
     { dataDir, unbuilt: wanted.unbuilt },
   )
   try {
-    const reader = await person(server)
+    const reader = await registerPerson(server)
     const { headers } = reader
     for (const [what, ms] of jumps) {
       writeFileSync(clock, '0')
       await sleep(150)
-      const { novel, state } = await toTheTalk(server, reader)
+      const { novel, state } = await startConversation(server, reader)
       const path = `/api/english/game/${novel}/state/${state}`
       const body = { text: 'What of the lamps?' }
       model.rules.unshift(({ messages }) => ({ ...politeAnswer(messages), piece: 6, delay: 100 }))
@@ -62,7 +62,7 @@ export async function clocksJump(wanted: Wanted, figures: Figures): Promise<void
       figures.expect(next.status === 200, `${what}: the next turn answered ${next.status} ${next.text.slice(0, 200)}`)
       const me = await call(server, 'GET', '/api/me', { headers })
       figures.expect(me.json?.id === reader.id, `${what}: a reader is logged out`)
-      const other = await person(server)
+      const other = await registerPerson(server)
       figures.expect(other.id !== reader.id, `${what}: nobody can register`)
       figures.add('clock jumps')
     }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, type OwnPostgres, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -27,9 +27,9 @@ export async function databasesFail(wanted: Wanted, figures: Figures): Promise<v
     unbuilt: wanted.unbuilt,
   })
   try {
-    const reader = await person(server)
+    const reader = await registerPerson(server)
     const { headers } = reader
-    const { novel, state } = await toTheTalk(server, reader)
+    const { novel, state } = await startConversation(server, reader)
     const path = `/api/english/game/${novel}/state/${state}`
     const turn = () => call(server, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
     const fails = async (

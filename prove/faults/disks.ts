@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { ownDraft, pictureForm } from '../parts/author.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -23,10 +23,10 @@ export async function disksFail(wanted: Wanted, figures: Figures): Promise<void>
     unbuilt: wanted.unbuilt,
   })
   try {
-    const author = await person(server)
+    const author = await registerPerson(server)
     const { headers } = author
-    const draft = await ownDraft(server, author)
-    const at = await toTheTalk(server, author)
+    const draft = await importDraft(server, author)
+    const at = await startConversation(server, author)
     const upload = () =>
       call(server, 'POST', `/api/building_novel/${draft}/assets`, { headers, body: pictureForm('Fog') })
     const play = () => call(server, 'GET', `/api/english/game/${at.novel}/state/${at.state}/history`, { headers })
@@ -68,9 +68,9 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
     unbuilt: wanted.unbuilt,
   })
   try {
-    const author = await person(server)
+    const author = await registerPerson(server)
     const { headers } = author
-    const at = await toTheTalk(server, author)
+    const at = await startConversation(server, author)
     /** Ids of drafts, with the acknowledged value of their field. */
     const acknowledged = new Map<string, string>()
     const make = async () => {

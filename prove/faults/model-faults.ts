@@ -4,15 +4,15 @@ import type { RecordedRequest } from '@fabula/dev/scripted-model/read-request'
 
 type Answers = (request: RecordedRequest, asked: number) => ScriptedAnswer
 
-const whole = ({ messages }: RecordedRequest): string => politeAnswer(messages).text ?? ''
+const politeText = ({ messages }: RecordedRequest): string => politeAnswer(messages).text ?? ''
 const text =
   (change: (polite: string) => string): Answers =>
-  (request) => ({ text: change(whole(request)) })
+  (request) => ({ text: change(politeText(request)) })
 const field = (change: (reply: Record<string, unknown>) => Record<string, unknown>): Answers =>
   text((polite) => (polite.startsWith('{') ? JSON.stringify(change(JSON.parse(polite))) : polite))
 const always =
   (answer: ScriptedAnswer): Answers =>
-  (request) => ({ text: whole(request), ...answer })
+  (request) => ({ text: politeText(request), ...answer })
 const half = (polite: string) => polite.slice(0, Math.ceil(polite.length / 2))
 
 /**
@@ -36,11 +36,11 @@ export const modelFaults: Record<string, { answers: Answers; slow?: boolean }> =
   'a defect': { answers: always({ status: 500, error: 'oops' }) },
   'a bad gateway': { answers: always({ status: 502, error: '<html>bad gateway</html>' }) },
   overloaded: { answers: always({ status: 529, error: 'overloaded' }) },
-  'cut in the middle': { answers: (request) => ({ text: half(whole(request)), after: 'drop' }) },
+  'cut in the middle': { answers: (request) => ({ text: half(politeText(request)), after: 'drop' }) },
   'cut before anything': { answers: always({ text: '', after: 'drop' }) },
-  'an error among the events': { answers: (request) => ({ text: half(whole(request)), after: 'error' }) },
-  'cut at the maximum length': { answers: (request) => ({ text: half(whole(request)), finish: 'length' }) },
-  'stopped by a filter': { answers: (request) => ({ text: half(whole(request)), finish: 'content_filter' }) },
+  'an error among the events': { answers: (request) => ({ text: half(politeText(request)), after: 'error' }) },
+  'cut at the maximum length': { answers: (request) => ({ text: half(politeText(request)), finish: 'length' }) },
+  'stopped by a filter': { answers: (request) => ({ text: half(politeText(request)), finish: 'content_filter' }) },
   'nothing said': { answers: always({ text: '' }) },
   'thoughts alone': { answers: always({ text: '', reasoning: 'I wonder. '.repeat(200) }) },
   'a refusal': { answers: always({ text: '', refusal: 'I can’t help with that.' }) },
@@ -70,6 +70,6 @@ export const modelFaults: Record<string, { answers: Answers; slow?: boolean }> =
     answers: always({ usage: { prompt_tokens: -5, completion_tokens: 1e15, total_tokens: Number.MAX_SAFE_INTEGER } }),
   },
   'a letter at a time': { answers: always({ piece: 1, delay: 15 }) },
-  'silence in the middle': { answers: (request) => ({ text: half(whole(request)), after: 'stall' }), slow: true },
+  'silence in the middle': { answers: (request) => ({ text: half(politeText(request)), after: 'stall' }), slow: true },
   'silence from the start': { answers: always({ after: 'mute' }), slow: true },
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { type Answering, call, type Told } from '../parts/call.ts'
+import { type ApiAnswer, call, type ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import { modelFaults } from './model-faults.ts'
 
 /** The problem codes that a failed reply may have. */
@@ -16,12 +16,12 @@ const leaks = /\{\s*"actor"|"verdict"|<reply>|```|You are the storyteller/
  * the next turn works as soon as the model does.
  */
 export async function modelsMisbehave(
-  at: Answering,
+  at: ServerAddress,
   model: ScriptedModel,
   { figures, slowToo, keep }: { figures: Figures; slowToo: boolean; keep: () => boolean },
 ): Promise<void> {
-  const reader = await person(at)
-  const { novel, state } = await toTheTalk(at, reader)
+  const reader = await registerPerson(at)
+  const { novel, state } = await startConversation(at, reader)
   const path = `/api/english/game/${novel}/state/${state}`
   const { headers } = reader
   const say = (text: string) =>
@@ -50,13 +50,13 @@ export async function modelsMisbehave(
     judge(what, told, figures)
     if (told.status !== 200)
       figures.expect((await states()) === before, `${what}: a turn that failed has changed the game`)
-    await goesOn(what, say, figures)
+    await expectNextTurn(what, say, figures)
     figures.add('misbehaviours of a model')
     if (!keep()) return
   }
 }
 
-function judge(what: string, { status, json, text, headers }: Told, figures: Figures): void {
+function judge(what: string, { status, json, text, headers }: ApiAnswer, figures: Figures): void {
   if (status === 200) {
     const line = String(json.character_message ?? '')
     figures.expect(line.trim() !== '', `${what}: a turn without a line`)
@@ -69,7 +69,11 @@ function judge(what: string, { status, json, text, headers }: Told, figures: Fig
 }
 
 /** Once the model works again, so does the next turn, or the one after the announced wait. */
-async function goesOn(what: string, say: (text: string) => Promise<Told>, figures: Figures): Promise<void> {
+async function expectNextTurn(
+  what: string,
+  say: (text: string) => Promise<ApiAnswer>,
+  figures: Figures,
+): Promise<void> {
   for (let attempt = 0; attempt < 3; attempt++) {
     const { status, headers, text } = await say('And now?')
     if (status === 200) return

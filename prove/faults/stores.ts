@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { openTestBucket } from '@fabula/server/files/test-bucket'
-import { ownDraft, pictureForm } from '../parts/author.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import { makeFolder, ownPostgres } from '../parts/own-postgres.ts'
-import { person, toTheTalk } from '../parts/people.ts'
+import { registerPerson, startConversation } from '../parts/people.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { until } from '../parts/stream.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -33,10 +33,10 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
     { dataDir, unbuilt: wanted.unbuilt },
   )
   try {
-    const author = await person(server)
+    const author = await registerPerson(server)
     const { headers } = author
-    const draft = await ownDraft(server, author)
-    const at = await toTheTalk(server, author)
+    const draft = await importDraft(server, author)
+    const at = await startConversation(server, author)
     const upload = () =>
       call(server, 'POST', `/api/building_novel/${draft}/assets`, { headers, body: pictureForm('Fog') })
     const rowsWithoutObject = async () => {

@@ -81,15 +81,15 @@ const lostOf: Record<Acknowledged['kind'], string> = {
   ),
 }
 
-class Silent extends Figures {
+class SilentFigures extends Figures {
   override miss(why: string): void {
-    this.so.missed.push(why)
+    this.counted.missed.push(why)
   }
 }
 
 /** Whether a loss of each kind, and of a field, would be detected: looks for writes that were never made. */
-export async function seesLoss(pool: pg.Pool, draft: string): Promise<boolean> {
-  const figures = new Silent()
+export async function detectsLoss(pool: pg.Pool, draft: string): Promise<boolean> {
+  const figures = new SilentFigures()
   const ledger = new Ledger(figures)
   const none = randomUUID()
   ledger.add({ kind: 'turn', state: none })

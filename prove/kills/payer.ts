@@ -1,8 +1,8 @@
 import type { BotStandIn } from '@fabula/dev/bot-stand-in/bot-stand-in'
 import type pg from 'pg'
-import { type Answering, done } from '../parts/call.ts'
+import { callOrThrow, type ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person } from '../parts/people.ts'
+import { type Person, registerPerson } from '../parts/people.ts'
 import { until } from '../parts/stream.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -20,10 +20,10 @@ export interface Payer {
 }
 
 /** Brings a new user to the point where they only have to press Pay. */
-export async function atTheTill(at: Answering, bot: BotStandIn, novel: string, link: string): Promise<Payer> {
-  const who = await person(at)
+export async function prepareToPay(at: ServerAddress, bot: BotStandIn, novel: string, link: string): Promise<Payer> {
+  const who = await registerPerson(at)
   const telegram = ++telegrams
-  const gate = await done(at, 'GET', `/api/english/game/continue/${link}`, { headers: who.headers })
+  const gate = await callOrThrow(at, 'GET', `/api/english/game/continue/${link}`, { headers: who.headers })
   bot.people.write(telegram, `/start ${gate.payment_string}`)
   if (!(await until(() => bot.people.buttons(telegram).length > 0, botComesBackMs)))
     throw new Error('The bot is silent')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule, ScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { Process } from '../parts/two-servers.ts'
 import type { Ledger } from './ledger.ts'
@@ -28,7 +28,7 @@ export async function takeOver(
   link: string,
   { figures, ledger }: { figures: Figures; ledger: Ledger },
 ): Promise<void> {
-  const at = await toTheTalk(dying, reader, link)
+  const at = await startConversation(dying, reader, link)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   let stuck = true
   const rule: Rule = ({ messages }) => {

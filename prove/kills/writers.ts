@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownDraft, pictureForm, publish } from '../parts/author.ts'
-import { type Answering, call, type Told } from '../parts/call.ts'
+import { importDraft, pictureForm, publish } from '../parts/author.ts'
+import { type ApiAnswer, call, type ServerAddress } from '../parts/call.ts'
 import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person, toTheTalk } from '../parts/people.ts'
+import { type Person, registerPerson, startConversation } from '../parts/people.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Statuses of a server that is dying, starting or without its database; any other status from 500 up is a fault. */
@@ -19,13 +19,13 @@ interface Writer {
 }
 
 export interface Writing {
-  servers: readonly Answering[]
+  servers: readonly ServerAddress[]
   ledger: Ledger
   figures: Figures
   chance: Chance
 }
 
-function writer(once: () => Promise<Told>, figures: Figures): Writer {
+function writer(once: () => Promise<ApiAnswer>, figures: Figures): Writer {
   let stopped = false
   const running = (async () => {
     while (!stopped) {
@@ -47,11 +47,11 @@ function writer(once: () => Promise<Told>, figures: Figures): Writer {
 }
 
 /** A reader who plays, saves and likes. */
-export async function reads(who: Person, writing: Writing, link: string): Promise<Writer> {
+export async function startReader(who: Person, writing: Writing, link: string): Promise<Writer> {
   const { servers, ledger, figures, chance } = writing
   const [first] = servers
   if (!first) throw new Error('There is no server')
-  const at = await toTheTalk(first, who, link)
+  const at = await startConversation(first, who, link)
   const { headers } = who
   let state = at.state
   return writer(async () => {
@@ -80,7 +80,7 @@ export async function reads(who: Person, writing: Writing, link: string): Promis
 }
 
 /** An author who renames a draft, adds scenes and uploads pictures. */
-export async function writes(who: Person, draft: string, writing: Writing): Promise<Writer> {
+export async function startAuthor(who: Person, draft: string, writing: Writing): Promise<Writer> {
   const { servers, ledger, figures, chance } = writing
   const { headers } = who
   const path = `/api/building_novel/${draft}`
@@ -109,15 +109,15 @@ export async function writes(who: Person, draft: string, writing: Writing): Prom
 }
 
 /** An author with a draft and a published copy of it. */
-export interface Begun {
+export interface CreatedNovel {
   author: Person
   draft: string
   novel: string
 }
 
 /** Creates an author with a draft and a published novel. */
-export async function begin(at: Answering, link: string): Promise<Begun> {
-  const author = await person(at)
-  const draft = await ownDraft(at, author)
+export async function createNovel(at: ServerAddress, link: string): Promise<CreatedNovel> {
+  const author = await registerPerson(at)
+  const draft = await importDraft(at, author)
   return { author, draft, novel: await publish(at, author, draft, link) }
 }

@@ -2,29 +2,29 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 import { pngChunk, pngOf } from '@fabula/core/exchange/png-chunks'
-import { type Answering, call, done } from './call.ts'
-import { type Person, person } from './people.ts'
+import { call, callOrThrow, type ServerAddress } from './call.ts'
+import { type Person, registerPerson } from './people.ts'
 
 const demo = fileURLToPath(new URL('../../dist/demo.fabula', import.meta.url))
 
 /** Imports the demo as a draft of the user, and returns its id. */
-export async function ownDraft(at: Answering, { headers }: Person): Promise<string> {
+export async function importDraft(at: ServerAddress, { headers }: Person): Promise<string> {
   const form = new FormData()
   form.set('file', new Blob([readFileSync(demo)]), 'demo.fabula')
-  return (await done(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
+  return (await callOrThrow(at, 'POST', '/api/building_novel/import', { headers, body: form })).id
 }
 
 /** Publishes a copy of a draft, and returns its id. */
-export async function publish(at: Answering, { headers }: Person, draft: string, link: string): Promise<string> {
+export async function publish(at: ServerAddress, { headers }: Person, draft: string, link: string): Promise<string> {
   const path = `/api/building_novel/${draft}/production_novel`
-  return (await done(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
+  return (await callOrThrow(at, 'POST', path, { headers, body: { play_link: link, translate: false } })).id
 }
 
 /** Publishes the demo if the server has none, as one that runs from its sources. */
-export async function haveDemo(at: Answering): Promise<void> {
+export async function ensureDemo(at: ServerAddress): Promise<void> {
   if ((await call(at, 'GET', '/api/production_novel/by_link/demo')).status !== 404) return
-  const author = await person(at)
-  await publish(at, author, await ownDraft(at, author), 'demo')
+  const author = await registerPerson(at)
+  await publish(at, author, await importDraft(at, author), 'demo')
 }
 
 let shade = 0

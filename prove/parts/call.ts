@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A server, by its address. */
-export interface Answering {
+export interface ServerAddress {
   address: string
 }
 
-export interface Told {
+export interface ApiAnswer {
   /** 0 if the connection was cut or refused before an answer. */
   status: number
   headers: Headers
@@ -15,7 +15,7 @@ export interface Told {
   json: any
 }
 
-export interface Asked {
+export interface CallOptions {
   headers?: Record<string, string>
   /** Objects are sent as JSON. */
   body?: unknown
@@ -27,10 +27,15 @@ const patienceMs = 240_000
 
 let calls = 0
 /** An unused client address, so that limits per address do not apply. */
-export const somebody = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+export const newAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
 /** Makes a call. Never throws, because killed servers do not answer. */
-export async function call(to: Answering, method: string, path: string, asked: Asked = {}): Promise<Told> {
+export async function call(
+  to: ServerAddress,
+  method: string,
+  path: string,
+  asked: CallOptions = {},
+): Promise<ApiAnswer> {
   const { body, headers = {}, signal } = asked
   const isPlain = body === undefined || body instanceof URLSearchParams || body instanceof FormData
   const isText = typeof body === 'string'
@@ -38,7 +43,7 @@ export async function call(to: Answering, method: string, path: string, asked: A
     const answer = await fetch(to.address + path, {
       method,
       headers: {
-        'x-forwarded-for': somebody(),
+        'x-forwarded-for': newAddress(),
         ...(isPlain || isText ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -54,14 +59,19 @@ export async function call(to: Answering, method: string, path: string, asked: A
 }
 
 /** How long a call that a busy server refuses is retried, in ms. */
-const comesAgainMs = 120_000
+const retryForMs = 120_000
 
 /**
  * Makes a call that must succeed, and returns its JSON. If the server is overloaded, retries after the announced wait,
  * as any client does.
  */
-export async function done(to: Answering, method: string, path: string, asked: Asked = {}): Promise<Told['json']> {
-  for (const end = performance.now() + comesAgainMs; ; ) {
+export async function callOrThrow(
+  to: ServerAddress,
+  method: string,
+  path: string,
+  asked: CallOptions = {},
+): Promise<ApiAnswer['json']> {
+  for (const end = performance.now() + retryForMs; ; ) {
     const told = await call(to, method, path, asked)
     if (told.status >= 200 && told.status <= 299) return told.json
     const isPutOff = told.status === 503 && told.json?.code === 'overloaded'

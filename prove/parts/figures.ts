@@ -10,21 +10,21 @@ export interface Counted {
  * The figures of a proof: counts are added up, measurements keep their maximum, and every failure is recorded in words.
  */
 export class Figures {
-  constructor(readonly so: Counted = { counts: {}, most: {}, missed: [] }) {}
+  constructor(readonly counted: Counted = { counts: {}, most: {}, missed: [] }) {}
 
   /** Adds to a count, named in the plural: `kills of the server`. */
   add(what: string, times = 1): void {
-    this.so.counts[what] = (this.so.counts[what] ?? 0) + times
+    this.counted.counts[what] = (this.counted.counts[what] ?? 0) + times
   }
 
   /** Keeps the maximum of a measurement; its name includes the unit: `takeover ms`. */
   most(what: string, value: number): void {
-    this.so.most[what] = Math.max(this.so.most[what] ?? Number.NEGATIVE_INFINITY, Math.round(value * 10) / 10)
+    this.counted.most[what] = Math.max(this.counted.most[what] ?? Number.NEGATIVE_INFINITY, Math.round(value * 10) / 10)
   }
 
   /** Records a failed expectation, and prints it at once. */
   miss(why: string): void {
-    this.so.missed.push(why)
+    this.counted.missed.push(why)
     console.error(`missed: ${why}`)
   }
 
@@ -34,17 +34,17 @@ export class Figures {
   }
 
   count(what: string): number {
-    return this.so.counts[what] ?? 0
+    return this.counted.counts[what] ?? 0
   }
 
   get missed(): readonly string[] {
-    return this.so.missed
+    return this.counted.missed
   }
 
   /** The summary line: `prove:races: 20 rounds, 1,204 requests; most takeover ms 2,104; 1.5 minutes: kept`. */
   line(name: string, minutes: number): string {
     const number = (value: number) => value.toLocaleString('en')
-    const { counts, most, missed } = this.so
+    const { counts, most, missed } = this.counted
     const parts = [
       Object.entries(counts)
         .map(([what, count]) => `${number(count)} ${what}`)

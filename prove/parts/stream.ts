@@ -1,5 +1,5 @@
-import type { Answering, Asked } from './call.ts'
-import { somebody } from './call.ts'
+import type { CallOptions, ServerAddress } from './call.ts'
+import { newAddress } from './call.ts'
 
 /** An event of a reply, as shown to its reader. */
 export interface Shown {
@@ -19,15 +19,21 @@ export interface Stream {
 }
 
 /** Sends a message, or requests another answer, and follows the stream. `lastId` resumes after that event. */
-export function follow(to: Answering, path: string, { headers, body }: Asked, key: string, lastId = 0): Stream {
+export function follow(
+  to: ServerAddress,
+  path: string,
+  { headers, body }: CallOptions,
+  key: string,
+  lastId = 0,
+): Stream {
   const shown: Shown[] = []
-  const gone = new AbortController()
+  const disconnect = new AbortController()
   const run = async () => {
     try {
       const answer = await fetch(to.address + path, {
         method: 'POST',
         headers: {
-          'x-forwarded-for': somebody(),
+          'x-forwarded-for': newAddress(),
           accept: 'text/event-stream',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           'idempotency-key': key,
@@ -35,7 +41,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
           ...headers,
         },
         body: body === undefined ? undefined : JSON.stringify(body),
-        signal: AbortSignal.any([gone.signal, AbortSignal.timeout(60_000)]),
+        signal: AbortSignal.any([disconnect.signal, AbortSignal.timeout(60_000)]),
       })
       if (!answer.ok) {
         const { code = null } = (await answer.json().catch(() => ({}))) as { code?: string | null }
@@ -54,7 +60,7 @@ export function follow(to: Answering, path: string, { headers, body }: Asked, ke
       return { status: 0, code: null, cut: true, retryAfter: 0 }
     }
   }
-  return { shown, done: run(), leave: () => gone.abort() }
+  return { shown, done: run(), leave: () => disconnect.abort() }
 }
 
 async function readEvents(answer: Response, shown: Shown[]): Promise<void> {

@@ -15,7 +15,7 @@ export function testSmall(name: string, proof: Proof, small: Partial<Wanted>): v
       await proof.run({ ...proof.wanted, unbuilt: true, ...small }, figures, () => true)
       console.log(figures.line(name, (performance.now() - began) / 60_000))
       expect(figures.missed).toEqual([])
-      expect(Object.keys(figures.so.counts).length).toBeGreaterThan(0)
+      expect(Object.keys(figures.counted.counts).length).toBeGreaterThan(0)
     },
     patienceMs,
   )

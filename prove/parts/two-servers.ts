@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { type RunServer, runServer } from '@fabula/dev/run-server'
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { haveDemo } from './author.ts'
+import { ensureDemo } from './author.ts'
 import { makeFolder, ownPostgres } from './own-postgres.ts'
 import type { Wanted } from './proof.ts'
 
@@ -31,7 +31,7 @@ export async function startProcess(
       { dataDir, unbuilt: unbuilt ?? false, asInstalled: true },
     )
   let server: RunServer = await run()
-  await haveDemo(server)
+  await ensureDemo(server)
   return {
     address: server.address,
     get pid() {

@@ -1,4 +1,4 @@
-import type { Answering } from '../parts/call.ts'
+import type { ServerAddress } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
 import type { OwnPostgres } from '../parts/own-postgres.ts'
 import { until } from '../parts/stream.ts'
@@ -18,7 +18,7 @@ const leaseEndsMs = 6_000
 /** Compares what is stored of a game with what its readers were told: nothing is lost, duplicated or unrequested. */
 export async function checkGame(
   { pool }: Pick<OwnPostgres, 'pool'>,
-  servers: readonly Answering[],
+  servers: readonly ServerAddress[],
   played: Played,
   figures: Figures,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Rule } from '@fabula/dev/scripted-model/scripted-model'
 import { call } from '../parts/call.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { TwoServers } from '../parts/two-servers.ts'
 
@@ -11,7 +11,7 @@ import type { TwoServers } from '../parts/two-servers.ts'
 const line = 'The river closes tonight. After that nobody crosses it until the ice has made up its mind.'
 
 /** A long line of a character on stage: written slowly, or stalling in the middle. */
-const saying =
+const speakerRule =
   (how: 'slowly' | 'stuck'): Rule =>
   ({ messages }) => {
     const polite = politeAnswer(messages).text ?? ''
@@ -27,13 +27,13 @@ const saying =
 export async function handOver({ both, model }: TwoServers, reader: Person, turned: boolean, figures: Figures) {
   const [a, b] = turned ? [both[1], both[0]] : both
   const { headers } = reader
-  const at = await toTheTalk(a, reader)
+  const at = await startConversation(a, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}`
   const body = { text: 'What news?' }
   const send = (to: typeof a, key: string, lastId = 0) => follow(to, `${path}/interact`, { headers, body }, key, lastId)
   const has = ({ shown }: { shown: { event: string }[] }, event: string) => shown.some((one) => one.event === event)
 
-  model.rules.unshift(saying('slowly'))
+  model.rules.unshift(speakerRule('slowly'))
   const key = randomUUID()
   const own = send(a, key)
   figures.expect(await until(() => has(own, 'delta'), 10_000), 'A shows no words of a slow reply')
@@ -55,7 +55,7 @@ export async function handOver({ both, model }: TwoServers, reader: Person, turn
     'the stream resumed through B repeats events, or ends with another state',
   )
 
-  model.rules[0] = saying('stuck')
+  model.rules[0] = speakerRule('stuck')
   const cut = randomUUID()
   const held = send(a, cut)
   figures.expect(await until(() => has(held, 'delta'), 10_000), 'A shows no words of a stalled reply')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { politeAnswer } from '@fabula/dev/scripted-model/polite'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, toTheTalk } from '../parts/people.ts'
+import { type Person, startConversation } from '../parts/people.ts'
 import { follow, stateOf, until } from '../parts/stream.ts'
 import type { TwoServers } from '../parts/two-servers.ts'
 
@@ -15,10 +15,10 @@ const leaseEndsMs = 10_000
  * other process. When it wakes with the rest of the reply, it must not store it: its reader is told, and what happened
  * meanwhile stays.
  */
-export async function standStill({ both, model, postgres }: TwoServers, reader: Person, figures: Figures) {
+export async function stopProcess({ both, model, postgres }: TwoServers, reader: Person, figures: Figures) {
   const [a, b] = both
   const { headers } = reader
-  const at = await toTheTalk(b, reader)
+  const at = await startConversation(b, reader)
   const path = `/api/english/game/${at.novel}/state/${at.state}/interact`
   model.rules.unshift(({ messages }) => {
     const isMarked = messages.some(({ content }) => content.includes(mark))

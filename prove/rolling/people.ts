@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownDraft, pictureForm } from '../parts/author.ts'
-import { type Answering, call, somebody } from '../parts/call.ts'
+import { importDraft, pictureForm } from '../parts/author.ts'
+import { call, newAddress, type ServerAddress } from '../parts/call.ts'
 import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person, toTheTalk } from '../parts/people.ts'
+import { type Person, registerPerson, startConversation } from '../parts/people.ts'
 import { follow, stateOf } from '../parts/stream.ts'
 
 /** Users active while processes are restarted. */
@@ -14,7 +14,7 @@ export interface Crowd {
 }
 
 interface Scene {
-  at: Answering
+  at: ServerAddress
   chance: Chance
   figures: Figures
   isOver(): boolean
@@ -24,19 +24,19 @@ interface Scene {
  * Users who read pages, talk with characters, and upload pictures over slow connections. None of them retries: a failed
  * answer or a broken reply counts as a failure.
  */
-export async function startCrowd(at: Answering, chance: Chance, figures: Figures): Promise<Crowd> {
+export async function startCrowd(at: ServerAddress, chance: Chance, figures: Figures): Promise<Crowd> {
   let over = false
   const scene: Scene = { at, chance, figures, isOver: () => over }
   const [readers, authors] = await Promise.all([
-    Promise.all([1, 2, 3, 4].map(() => person(at))),
+    Promise.all([1, 2, 3, 4].map(() => registerPerson(at))),
     Promise.all([1, 2].map(async () => draftOf(at))),
   ])
-  const talks = await Promise.all(readers.map(async (who) => ({ who, ...(await toTheTalk(at, who)) })))
+  const talks = await Promise.all(readers.map(async (who) => ({ who, ...(await startConversation(at, who)) })))
   const all = [
-    looksAround(scene),
-    looksAround(scene),
-    ...talks.map((talk) => talksOn(scene, talk)),
-    ...authors.map((author) => writes(scene, author)),
+    keepBrowsing(scene),
+    keepBrowsing(scene),
+    ...talks.map((talk) => keepTalking(scene, talk)),
+    ...authors.map((author) => keepWriting(scene, author)),
   ]
   return {
     async stop() {
@@ -46,9 +46,9 @@ export async function startCrowd(at: Answering, chance: Chance, figures: Figures
   }
 }
 
-async function draftOf(at: Answering) {
-  const who = await person(at)
-  return { who, path: `/api/building_novel/${await ownDraft(at, who)}` }
+async function draftOf(at: ServerAddress) {
+  const who = await registerPerson(at)
+  return { who, path: `/api/building_novel/${await importDraft(at, who)}` }
 }
 
 function count({ figures }: Scene, what: string, status: number, text: string): void {
@@ -60,7 +60,7 @@ function count({ figures }: Scene, what: string, status: number, text: string): 
   figures.miss(`${what}: ${status} ${text.slice(0, 200)}`)
 }
 
-async function looksAround(scene: Scene): Promise<void> {
+async function keepBrowsing(scene: Scene): Promise<void> {
   const { at, chance } = scene
   // Without a build of the web there are no pages.
   const hasPages = (await call(at, 'GET', '/english')).status === 200
@@ -73,7 +73,7 @@ async function looksAround(scene: Scene): Promise<void> {
   }
 }
 
-async function talksOn(scene: Scene, { who, novel, state }: { who: Person; novel: string; state: string }) {
+async function keepTalking(scene: Scene, { who, novel, state }: { who: Person; novel: string; state: string }) {
   const { at, chance, figures } = scene
   while (!scene.isOver()) {
     // Always from the same state: each send is a turn of its own.
@@ -90,7 +90,7 @@ async function talksOn(scene: Scene, { who, novel, state }: { who: Person; novel
   }
 }
 
-async function writes(scene: Scene, { who, path }: { who: Person; path: string }): Promise<void> {
+async function keepWriting(scene: Scene, { who, path }: { who: Person; path: string }): Promise<void> {
   const { at, chance } = scene
   for (let step = 0; !scene.isOver(); step++) {
     if (step % 3 === 0) {
@@ -111,7 +111,7 @@ const restMs = 80
 
 /** Uploads a picture piece by piece, as a phone does, so that a server may be stopped in the middle. */
 async function uploadSlowly(
-  at: Answering,
+  at: ServerAddress,
   path: string,
   { headers }: Person,
 ): Promise<{ status: number; text: string }> {
@@ -124,7 +124,7 @@ async function uploadSlowly(
         method: 'POST',
         headers: {
           ...headers,
-          'x-forwarded-for': somebody(),
+          'x-forwarded-for': newAddress(),
           'content-type': form.headers.get('content-type') ?? '',
           'content-length': bytes.length,
         },
