@@ -8,7 +8,7 @@ const { builtinModules } = require('node:module')
  */
 const recordsAndIds = ['zod', 'core/ids.ts', 'core/record']
 const novelAndBelow = [...recordsAndIds, 'core/conditional', 'core/novel']
-const rooms = ['core', 'contract', 'phrases']
+const commonWorkspaces = ['core', 'contract', 'phrases']
 const pages = ['home', 'play', 'catalogue', 'library', 'account', 'building', 'editor', 'admin', 'guide'].map(
   (page) => `web/${page}`,
 )
@@ -81,31 +81,39 @@ const rules = [
   // Every folder of the server without a rule of its own: a capability.
   {
     from: 'server',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/files', 'server/main.ts'],
   },
   // The code in an offline copy.
   ...offlineOnServer.map((from) => ({
     from,
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/files', 'server/main.ts'],
   })),
   ...[...carried, 'server/offline-copy/local'].map((from) => ({
     from,
-    may: ['zod', ...rooms, ...carried, ...typesOfCarried],
+    may: ['zod', ...commonWorkspaces, ...carried, ...typesOfCarried],
   })),
   {
     from: 'server/offline-copy',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/files'],
   },
-  { from: 'server/main.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/run-server.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/start-server.ts', may: ['*', ...rooms, 'server'] },
-  { from: 'server/use-extensions.ts', may: ['*', ...rooms, 'server'], not: [...requestHandlers, 'server/main.ts'] },
+  { from: 'server/main.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  { from: 'server/run-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  { from: 'server/start-server.ts', may: ['*', ...commonWorkspaces, 'server'] },
+  {
+    from: 'server/use-extensions.ts',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: [...requestHandlers, 'server/main.ts'],
+  },
   { from: 'server/open-files.ts', may: ['node:', 'server/env.ts', 'server/files', 'server/media/file-store.ts'] },
-  { from: 'server/open-messenger.ts', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/main.ts'] },
-  { from: 'server/commands', may: ['*', ...rooms, 'server'], not: ['server/main.ts'] },
+  {
+    from: 'server/open-messenger.ts',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/http', 'server/main.ts'],
+  },
+  { from: 'server/commands', may: ['*', ...commonWorkspaces, 'server'], not: ['server/main.ts'] },
   { from: 'server/env.ts', may: ['node:', 'contract/shapes/models.ts', 'server/env-variables.ts'] },
   { from: 'server/env-variables.ts', may: ['zod', 'contract/shapes/models.ts', 'server/env-kinds.ts'] },
   { from: 'server/env-kinds.ts', may: ['zod', 'node:'] },
@@ -124,39 +132,47 @@ const rules = [
       'server/why-unread.ts',
     ],
   },
-  { from: 'server/http', may: ['*', ...rooms, 'server'], not: ['server/telegram', 'server/models', 'server/main.ts'] },
-  { from: 'server/telegram', may: ['*', ...rooms, 'server'], not: ['server/http', 'server/models', 'server/main.ts'] },
+  {
+    from: 'server/http',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/telegram', 'server/models', 'server/main.ts'],
+  },
+  {
+    from: 'server/telegram',
+    may: ['*', ...commonWorkspaces, 'server'],
+    not: ['server/http', 'server/models', 'server/main.ts'],
+  },
   {
     from: 'server/models',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/files', 'server/main.ts'],
   },
   {
     from: 'server/files',
-    may: ['*', ...rooms, 'server'],
+    may: ['*', ...commonWorkspaces, 'server'],
     not: [...requestHandlers, 'server/models', 'server/main.ts'],
   },
 
-  { from: 'web', may: ['*', ...rooms, 'web'], not: prompts },
-  ...pages.map((from) => ({ from, may: ['*', ...rooms, ...shared], not: prompts })),
-  { from: 'web/session', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/page', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/statistics', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/saves', may: ['*', ...rooms, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/playbill', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/stage', may: ['*', ...rooms, 'web/client', 'web/ui'], not: prompts },
-  { from: 'web/import', may: ['*', ...rooms, 'web/client'], not: prompts },
-  { from: 'web/client', may: ['*', ...rooms, 'web/ui'], not: prompts },
-  { from: 'web/export', may: ['*', ...rooms, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web', may: ['*', ...commonWorkspaces, 'web'], not: prompts },
+  ...pages.map((from) => ({ from, may: ['*', ...commonWorkspaces, ...shared], not: prompts })),
+  { from: 'web/session', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/page', may: ['*', ...commonWorkspaces, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/statistics', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/saves', may: ['*', ...commonWorkspaces, 'web/page', 'web/stage', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/playbill', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/stage', may: ['*', ...commonWorkspaces, 'web/client', 'web/ui'], not: prompts },
+  { from: 'web/import', may: ['*', ...commonWorkspaces, 'web/client'], not: prompts },
+  { from: 'web/client', may: ['*', ...commonWorkspaces, 'web/ui'], not: prompts },
+  { from: 'web/export', may: ['*', ...commonWorkspaces, 'web/page', 'web/client', 'web/ui'], not: prompts },
   // The page inside an offline copy: the play page, and the local server that it contains.
-  { from: 'web/offline-copy', may: ['*', ...rooms, 'web', 'server/offline-copy/local'], not: prompts },
+  { from: 'web/offline-copy', may: ['*', ...commonWorkspaces, 'web', 'server/offline-copy/local'], not: prompts },
   { from: 'web/ui', may: ['*', 'phrases'] },
 
   { from: 'demo', may: ['*', 'core'] },
-  { from: 'dev', may: ['*', ...rooms, 'server', 'demo'] },
-  { from: 'bench', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
-  { from: 'prove', may: ['*', ...rooms, 'server', 'demo', 'dev'] },
-  { from: 'e2e', may: ['*', ...rooms, 'server', 'web', 'demo', 'dev'] },
+  { from: 'dev', may: ['*', ...commonWorkspaces, 'server', 'demo'] },
+  { from: 'bench', may: ['*', ...commonWorkspaces, 'server', 'web', 'demo', 'dev'] },
+  { from: 'prove', may: ['*', ...commonWorkspaces, 'server', 'demo', 'dev'] },
+  { from: 'e2e', may: ['*', ...commonWorkspaces, 'server', 'web', 'demo', 'dev'] },
 ]
 
 const workspaces = ['core', 'contract', 'client', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e', 'prove']

@@ -72,10 +72,10 @@ describe('import rules', () => {
     // Tests may import anything.
     add('core/novel/novel.test.ts', "import '../turn/plan-turn.ts'")
     for (const [path, lines] of sources) write(path, `${lines.join('\n')}\n`)
-    for (const room of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']) {
-      write(`${room}/package.json`, JSON.stringify({ name: `@fabula/${room}`, exports: { './*': './*.ts' } }))
+    for (const workspace of ['core', 'contract', 'phrases', 'server', 'web', 'demo', 'dev', 'bench', 'e2e']) {
+      write(`${workspace}/package.json`, JSON.stringify({ name: `@fabula/${workspace}`, exports: { './*': './*.ts' } }))
       mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
-      symlinkSync(join(root, room), join(root, 'node_modules/@fabula', room))
+      symlinkSync(join(root, workspace), join(root, 'node_modules/@fabula', workspace))
     }
     for (const name of ['zod', 'fflate', 'react']) {
       write(

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { rooms } from './mutation/rooms.ts'
+import { areas } from './mutation/areas.ts'
 import { type Outcome, openSession } from './mutation/session.ts'
-import { countMutants, pickMutants, type Tried } from './mutation/switches.ts'
+import { countMutants, type NumberedMutant, pickMutants } from './mutation/switches.ts'
 
 /**
  * npm run mutation [-- core/turn money ...] [-- --most 40 --seed 7]: mutation testing. Makes small changes to the code,
@@ -21,19 +21,19 @@ const told: Readonly<Record<Exclude<Outcome, 'failed'>, string>> = {
   passed: 'every test passes',
   'not seen': 'no test runs this code',
 }
-const names = positionals.length > 0 ? positionals : Object.keys(rooms)
+const names = positionals.length > 0 ? positionals : Object.keys(areas)
 const lines: string[] = []
 let below = false
 // Areas with the same tests are tried together: those tests then run only once without a mutant, which takes longest.
-for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
-  const tried: (Tried & { room: string })[] = []
-  for (const room of names.filter((name) => roomOf(name).tests === tests)) {
-    const picked = pickMutants(roomOf(room).paths, Number(values.most), randomFrom(Number(values.seed)), tried.length)
-    tried.push(...picked.map((mutant) => ({ ...mutant, room })))
+for (const tests of new Set(names.map((name) => areaOf(name).tests))) {
+  const tried: (NumberedMutant & { area: string })[] = []
+  for (const area of names.filter((name) => areaOf(name).tests === tests)) {
+    const picked = pickMutants(areaOf(area).paths, Number(values.most), randomFrom(Number(values.seed)), tried.length)
+    tried.push(...picked.map((mutant) => ({ ...mutant, area })))
   }
   const session = await openSession(tests, tried)
-  for (const room of new Set(tried.map((mutant) => mutant.room))) {
-    const here = tried.filter((mutant) => mutant.room === room)
+  for (const area of new Set(tried.map((mutant) => mutant.area))) {
+    const here = tried.filter((mutant) => mutant.area === area)
     let noticed = 0
     let stopped = 0
     for (const mutant of here) {
@@ -45,7 +45,7 @@ for (const tests of new Set(names.map((name) => roomOf(name).tests))) {
     const score = noticed / here.length
     if (score < LEAST) below = true
     const share = `${noticed} of ${here.length} (${(score * 100).toFixed(0)} %)${stopped > 0 ? `, ${stopped} of them by a limit,` : ''}`
-    lines.push(`${room}: ${share} of ${countMutants(roomOf(room).paths)} mutants`)
+    lines.push(`${area}: ${share} of ${countMutants(areaOf(area).paths)} mutants`)
     console.log(lines.at(-1))
   }
   await session.close()
@@ -54,13 +54,13 @@ console.log(`\n${lines.join('\n')}`)
 process.exit(below ? 1 : 0)
 
 /** An area, or a folder inside one such as `core/exchange/ink`, which has the tests of the whole area. */
-function roomOf(name: string) {
-  const whole = rooms[name]
+function areaOf(name: string) {
+  const whole = areas[name]
   if (whole) return whole
-  const room = Object.entries(rooms).find(([other]) => name.startsWith(`${other}/`))?.[1]
-  const paths = room?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
-  if (!room || paths.length === 0) throw new Error(`There is no area ${name}: ${Object.keys(rooms).join(', ')}`)
-  return { ...room, paths }
+  const area = Object.entries(areas).find(([other]) => name.startsWith(`${other}/`))?.[1]
+  const paths = area?.paths.filter((path) => path.startsWith(`${name}/`)) ?? []
+  if (!area || paths.length === 0) throw new Error(`There is no area ${name}: ${Object.keys(areas).join(', ')}`)
+  return { ...area, paths }
 }
 
 /** A seeded random number generator (mulberry32): numbers from 0 to 1. */

@@ -26,9 +26,9 @@ export function pseudoDist(into: string): string {
   rmSync(into, { recursive: true, force: true })
   mkdirSync(into, { recursive: true })
   cpSync(dist, into, { recursive: true })
-  for (const room of ['web', 'render']) {
-    for (const path of readdirSync(join(into, room), { recursive: true, encoding: 'utf8' })) {
-      const file = join(into, room, path)
+  for (const part of ['web', 'render']) {
+    for (const path of readdirSync(join(into, part), { recursive: true, encoding: 'utf8' })) {
+      const file = join(into, part, path)
       // The precompressed copies would be served instead of the changed file.
       if (/\.(br|gz)$/.test(path)) rmSync(file)
       else if (path.endsWith('.js')) writeFileSync(file, pseudo(readFileSync(file, 'utf8')))

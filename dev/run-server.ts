@@ -66,7 +66,7 @@ export async function runServer(
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const address = await opened(child, () => said)
+  const address = await addressOf(child, () => said)
   onOpen?.()
   // If this process ends early, nothing else would stop the server.
   const endWithUs = () => child.kill('SIGKILL')
@@ -111,7 +111,7 @@ function copyInstalled(from: string, to: string): void {
   }
 }
 
-function opened(child: ChildProcess, said: () => string): Promise<string> {
+function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = setInterval(() => {
       const port = /Fabula is open at http:\/\/[^\s:]+:(\d+)/.exec(said())?.[1]

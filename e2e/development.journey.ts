@@ -12,15 +12,15 @@ const repository = fileURLToPath(new URL('..', import.meta.url))
 /** An editable copy of the sources, with this checkout's packages and build. */
 function copyOfSources(): string {
   const root = mkdtempSync(join(tmpdir(), 'fabula-sources-'))
-  for (const room of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
-    cpSync(join(repository, room), join(root, room), {
+  for (const workspace of ['core', 'contract', 'phrases', 'client', 'server', 'web', 'demo', 'dev']) {
+    cpSync(join(repository, workspace), join(root, workspace), {
       recursive: true,
       // The build detects by file times what it can skip.
       preserveTimestamps: true,
       filter: (path) => !/node_modules|\.tsc/.test(path),
     })
     mkdirSync(join(root, 'node_modules/@fabula'), { recursive: true })
-    symlinkSync(join(root, room), join(root, 'node_modules/@fabula', room))
+    symlinkSync(join(root, workspace), join(root, 'node_modules/@fabula', workspace))
   }
   for (const name of readdirSync(join(repository, 'node_modules'))) {
     if (name !== '@fabula' && !name.startsWith('.'))

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { answerMethod, BotApiError } from './bot-methods.ts'
 import { BotPeople } from './bot-people.ts'
 import { BotState } from './bot-state.ts'
-import { bringUpdates } from './bring-updates.ts'
+import { deliverUpdates } from './bring-updates.ts'
 
 /** Telegram's Bot API on loopback, with simulated users, for real Bot API clients to talk to. */
 export interface BotStandIn {
@@ -32,7 +32,7 @@ export async function startBotStandIn(): Promise<BotStandIn> {
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const bringing = bringUpdates(state, stopping.signal).catch(() => undefined)
+  const bringing = deliverUpdates(state, stopping.signal).catch(() => undefined)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token: state.token,
@@ -51,9 +51,9 @@ export async function startBotStandIn(): Promise<BotStandIn> {
 async function answer(state: BotState, people: BotPeople, request: IncomingMessage): Promise<unknown> {
   const body = await buffer(request)
   const payload: unknown = body.length > 0 ? JSON.parse(body.toString()) : {}
-  const [, room, name = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? []
-  if (room === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
-  if (room !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
+  const [, prefix, name = ''] = (request.url ?? '').split('?')[0]?.split('/') ?? []
+  if (prefix === 'control') return { ok: true, result: (await people.act(name, payload)) ?? null }
+  if (prefix !== `bot${state.token}`) throw new BotApiError(401, 'Unauthorized')
   const given = payload as Record<string, unknown>
   refuse(state, name)
   state.calls.push({ method: name, payload: given })

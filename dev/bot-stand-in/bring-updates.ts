@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BotState } from './bot-state.ts'
 
 /** Delay between two attempts to deliver the same update, in ms. Telegram's is longer. */
-const againMs = 200
+const retryDelayMs = 200
 
 /** Delivers updates to the webhook while one is set, repeating each until it is answered with a 2xx. */
-export async function bringUpdates(state: BotState, signal: AbortSignal): Promise<void> {
+export async function deliverUpdates(state: BotState, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const [update] = state.queue
     const { webhook } = state
@@ -21,6 +21,6 @@ export async function bringUpdates(state: BotState, signal: AbortSignal): Promis
     }).catch(() => null)
     state.brought.push(answer?.status ?? 0)
     if (answer?.ok) state.queue = state.queue.filter((other) => other !== update)
-    else await sleep(againMs)
+    else await sleep(retryDelayMs)
   }
 }

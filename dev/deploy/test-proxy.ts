@@ -33,7 +33,7 @@ const configuration = (file: string): string => readFileSync(new URL(`../../depl
  * Writes a configuration with only its addresses and certificate replaced into a folder of its own. Returns the
  * program's arguments.
  */
-const write: Record<ProxyName, (facts: Facts) => string[]> = {
+const writeConfiguration: Record<ProxyName, (facts: Facts) => string[]> = {
   nginx: ({ folder, port, plainPort, upstreams }) => {
     const server = configuration('nginx.conf')
       .replace(/( +server )127\.0\.0\.1:3000(.*;)/, (_, before, after) =>
@@ -77,7 +77,7 @@ interface Facts {
 }
 
 /** Removes TLS and trusts the addresses that clients claim, for load tests that simulate many people. */
-const plain: Record<ProxyName, (file: string) => void> = {
+const removeTls: Record<ProxyName, (file: string) => void> = {
   nginx: (file) =>
     rewrite(file, (conf) =>
       conf
@@ -112,8 +112,8 @@ export async function startProxy(
     stdio: 'ignore',
   })
   mkdirSync(join(folder, 'home'))
-  const args = write[name]({ folder, port, plainPort, upstreams })
-  if (isPlain) plain[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
+  const args = writeConfiguration[name]({ folder, port, plainPort, upstreams })
+  if (isPlain) removeTls[name](join(folder, name === 'nginx' ? 'nginx.conf' : 'Caddyfile'))
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, HOME: join(folder, 'home') },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -43,13 +43,13 @@ function commandsOf(file: string, block: string): DocumentedCommand[] {
     .split('\n')
     .map((line) => line.replace(/(^|\s+)# .*$/, '').trim())
     .filter((line) => line !== '')
-  const commands = lines.map((command) => ({ file, command, ...divide(command) }))
+  const commands = lines.map((command) => ({ file, command, ...splitVariables(command) }))
   if (commands.some(({ program }) => program !== '')) return commands
   const variables = Object.assign({}, ...commands.map((each) => each.variables)) as Record<string, string>
   return [{ file, command: lines.join(' '), variables, program: '' }]
 }
 
-function divide(command: string): Pick<DocumentedCommand, 'variables' | 'program'> {
+function splitVariables(command: string): Pick<DocumentedCommand, 'variables' | 'program'> {
   const variables: Record<string, string> = {}
   let program = command
   for (let found = assignment.exec(program); found; found = assignment.exec(program)) {

@@ -36,7 +36,7 @@ const heads: [what: string, headers: Record<string, string>][] = [
 ]
 
 /** In bytes: bodies smaller than this never block the event loop for long, whatever they contain. */
-const dear = 250_000
+const expensiveBytes = 250_000
 
 /**
  * For a route, hostile paths and headers, and hostile bodies if it takes one. With `few`, for tests, only the large
@@ -62,7 +62,7 @@ export function hostileRequests(route: Route, path: string, stranger: Stranger, 
   if (few) {
     // One route of each kind is enough: forms are parsed before ownership is checked.
     if (takesForm) return ['login', 'createAsset'].includes(route.name) ? [...forms(), bomb()].map(withBody) : []
-    return bodySizeOf(route).bytes < dear ? [] : [...atTheLimit(route), bomb()].map(withBody)
+    return bodySizeOf(route).bytes < expensiveBytes ? [] : [...atTheLimit(route), bomb()].map(withBody)
   }
   const requests = addresses(path, address).map(([what, at]) => make(what, { at }))
   for (const [what, headers] of heads) requests.push(make(what, { headers }))

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { HostileRequest } from './hostile-requests.ts'
 
-export interface Hold {
+export interface LoopBlock {
   what: string
   status: number
   /** The longest time that the event loop of this process was blocked, in ms. */
@@ -24,7 +24,11 @@ const attempts = 4
  * of the loop, but at most the processor time used meanwhile, since a process that waits for the machine is not blocked
  * by the request. Requests that seem to block for longer than `worth` ms are sent again.
  */
-export async function measureHolds(port: number, requests: readonly HostileRequest[], worth = 50): Promise<Hold[]> {
+export async function measureHolds(
+  port: number,
+  requests: readonly HostileRequest[],
+  worth = 50,
+): Promise<LoopBlock[]> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-hostile-'))
   const sender = fork(fileURLToPath(new URL('./sender.mjs', import.meta.url)), [String(port)], { execArgv: [] })
   const send = ({ method, path, headers, body }: HostileRequest) =>
@@ -49,7 +53,7 @@ export async function measureHolds(port: number, requests: readonly HostileReque
   }
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  const holds: Hold[] = []
+  const holds: LoopBlock[] = []
   try {
     for (const request of requests) {
       if (request.body) fileOf(request.body)

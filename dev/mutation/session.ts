@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { type Limits, limitsOf } from './limits.ts'
-import { switches, type Tried } from './switches.ts'
+import { mutantPlugin, type NumberedMutant } from './switches.ts'
 
 /** A workspace whose tests mutants are tried with. */
 export interface Tests {
@@ -22,17 +22,20 @@ export interface SwitchedOn {
   mutant: number | null
   limits?: Limits
   /** The file that records which limit was exceeded. */
-  noted?: string
+  limitFile?: string
 }
 
 /** Tests with all mutants built in and switched off, ready to try one after another. */
 export interface Session {
-  outcomeOf(mutant: Tried): Promise<Outcome>
+  outcomeOf(mutant: NumberedMutant): Promise<Outcome>
   close(): Promise<void>
 }
 
 /** Runs all tests once without a mutant, to learn which of them reach which mutant. Throws if a test fails. */
-export async function openSession({ root, include, globalSetup }: Tests, tried: readonly Tried[]): Promise<Session> {
+export async function openSession(
+  { root, include, globalSetup }: Tests,
+  tried: readonly NumberedMutant[],
+): Promise<Session> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-mutants-'))
   const file = join(folder, 'on')
   process.env.MUTANT_FILE = file
@@ -57,7 +60,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       setupFiles: [join(import.meta.dirname, 'switch-on.ts')],
       ...(globalSetup ? { globalSetup: [resolve(globalSetup)] } : {}),
     },
-    { plugins: [switches(tried)], logLevel: 'error' },
+    { plugins: [mutantPlugin(tried)], logLevel: 'error' },
   )
   const run = async (specifications: TestSpecification[]) => {
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
@@ -70,7 +73,7 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
   const modules = await run(all)
   const failures = modules.filter(isFailed)
   if (failures.length > 0)
-    throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(toldOf).join('\n')}`)
+    throw new Error(`Without a mutant tests of ${root} fail:\n${failures.map(failuresOf).join('\n')}`)
   vitest.config.bail = 1
   const seenBy = new Map(
     all.map((specification) => {
@@ -85,11 +88,12 @@ export async function openSession({ root, include, globalSetup }: Tests, tried: 
       const near = (specification: TestSpecification) => Number(!specification.moduleId.includes(`${dirname(path)}/`))
       const comeBy = all.filter((specification) => seenBy.get(specification)?.has(id))
       if (comeBy.length === 0) return 'not seen'
-      const noted = join(folder, `stopped-${id}`)
+      const limitFile = join(folder, `stopped-${id}`)
       for (const specification of comeBy.toSorted((one, other) => near(one) - near(other))) {
-        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), noted })
+        switchOn({ mutant: id, limits: limitsOf(took.get(specification.moduleId) ?? 0), limitFile })
         const isNoticed = (await run([specification])).some(isFailed)
-        if (existsSync(noted)) return readFileSync(noted, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'
+        if (existsSync(limitFile))
+          return readFileSync(limitFile, 'utf8') === 'time' ? 'stopped by time' : 'stopped by memory'
         if (isNoticed) return 'failed'
       }
       return 'passed'
@@ -108,7 +112,7 @@ function timeOf(module: TestModule): number {
 }
 
 /** The failed tests of a file with their errors. */
-const toldOf = (module: TestModule): string =>
+const failuresOf = (module: TestModule): string =>
   [
     module.moduleId,
     ...module.errors().map(({ message }) => message),

@@ -36,12 +36,14 @@ export function politeAnswer(messages: readonly WireMessage[]): ScriptedAnswer {
   const ending = prompt.endings.find(({ name }) => touches(said, name))?.name ?? ''
   const verdict = { because: ending === '' ? 'Nothing has ended.' : 'The reader named it.', ending }
   if (prompt.asks === 'judgement') {
-    return { text: JSON.stringify({ expression: look(prompt.actors[0], prompt.turn), state, verdict }) }
+    return { text: JSON.stringify({ expression: expressionFor(prompt.actors[0], prompt.turn), state, verdict }) }
   }
   const actor = prompt.actors.find(({ name }) => said.includes(name)) ?? prompt.actors[0]
   const line = lineFor(actor, prompt)
   if (prompt.asks === 'line') return { text: line }
-  return { text: replyJson({ actor: actor?.name ?? '', expression: look(actor, prompt.turn), line, state, verdict }) }
+  return {
+    text: replyJson({ actor: actor?.name ?? '', expression: expressionFor(actor, prompt.turn), line, state, verdict }),
+  }
 }
 
 function lineFor(actor: Listed | undefined, prompt: ReturnType<typeof readPrompt>): string {
@@ -52,7 +54,7 @@ function lineFor(actor: Listed | undefined, prompt: ReturnType<typeof readPrompt
   return all[prompt.turn % all.length] ?? '…'
 }
 
-const look = (actor: Listed | undefined, turn: number): string => {
+const expressionFor = (actor: Listed | undefined, turn: number): string => {
   const looks = actor?.words.split(';').map((part) => part.trim().split(' ')[0] ?? '') ?? []
   return looks[turn % Math.max(1, looks.length)] ?? ''
 }

@@ -98,7 +98,7 @@ export async function startScriptedModel(
     }
     readRequest(incoming, protocol)
       .then(async (request) => {
-        if (!(await hasLeft(response))) await chat(request, response)
+        if (!(await hasDisconnected(response))) await chat(request, response)
       })
       .catch((error: unknown) => writeJson(response, 400, { error: { message: String(error) } }))
   })
@@ -131,7 +131,7 @@ export async function startScriptedModel(
  * test has begun, and would take that test's answer. The end of a connection is read after the data sent on it, hence
  * the wait.
  */
-async function hasLeft(response: ServerResponse): Promise<boolean> {
+async function hasDisconnected(response: ServerResponse): Promise<boolean> {
   for (let turn = 0; turn < 2; turn++) await nextTurn()
   return response.closed || response.destroyed || response.socket === null || response.socket.destroyed
 }

@@ -27,7 +27,7 @@ function answerOf({ messages }: RecordedRequest, misdeed: Misdeed): ScriptedAnsw
   if (asked === null) return null
   const entries = asked.map((one) => {
     const fault = misdeed(one, asked.length === 1)
-    return { asked: one, fault, text: spoiled(fault, letterByLetter(one.text)) }
+    return { asked: one, fault, text: withDefect(fault, letterByLetter(one.text)) }
   })
   const swapped = entries.filter(({ fault }) => fault === 'swapped')
   const translations = entries.flatMap(({ asked: { id, text: source }, fault, text }) => {
@@ -48,7 +48,7 @@ export function askedTexts(messages: readonly WireMessage[]): AskedText[] | null
 
 const beginning = (text: string): string => text.replace(/\s+/g, ' ').trim().split(' ').slice(0, 3).join(' ')
 
-function spoiled(fault: TranslationDefect | null, text: string): string {
+function withDefect(fault: TranslationDefect | null, text: string): string {
   switch (fault) {
     case 'empty':
       return ' '

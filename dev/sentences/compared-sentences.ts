@@ -1,7 +1,7 @@
 import { isNode, type Node, placeOf, type Source, walk } from './parse-source.ts'
 
 /** Methods that compare a text with another one, or look it up. */
-const asking = new Set([
+const comparingMethods = new Set([
   'includes',
   'startsWith',
   'endsWith',
@@ -20,7 +20,7 @@ const asking = new Set([
 export function comparedSentences(source: Source): string[] {
   const found: string[] = []
   walk(source.program, (node) => {
-    for (const literal of decidedBy(node)) {
+    for (const literal of comparedLiterals(node)) {
       const { value } = literal
       if (typeof value === 'string' && isSentence(value)) found.push(`${placeOf(source, literal)} ${value}`)
     }
@@ -28,7 +28,7 @@ export function comparedSentences(source: Source): string[] {
   return found
 }
 
-function decidedBy(node: Node): Node[] {
+function comparedLiterals(node: Node): Node[] {
   switch (node.type) {
     case 'BinaryExpression':
       return /^[!=]==?$/.test(String(node.operator)) ? literals([node.left, node.right]) : []
@@ -37,7 +37,7 @@ function decidedBy(node: Node): Node[] {
     case 'CallExpression': {
       const callee = node.callee
       const name = isNode(callee) && isNode(callee.property) ? String(callee.property.name) : ''
-      return asking.has(name) && Array.isArray(node.arguments) ? literals(node.arguments) : []
+      return comparingMethods.has(name) && Array.isArray(node.arguments) ? literals(node.arguments) : []
     }
     case 'Property':
       return node.computed === true ? [] : literals([node.key])

@@ -27,7 +27,9 @@ export async function everyArea(): Promise<Area[]> {
       return Object.entries(exported).flatMap(([export_name, value]) => {
         if (!export_name.endsWith('Phrases') || !isRecord(value)) return []
         const { english, russian } = value
-        return [{ name: file.slice(0, -3), english: flat(english), russian: flat(russian), parameters }]
+        return [
+          { name: file.slice(0, -3), english: flattenPhrases(english), russian: flattenPhrases(russian), parameters },
+        ]
       })
     }),
   )
@@ -36,10 +38,10 @@ export async function everyArea(): Promise<Area[]> {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function flat(value: unknown, at = '', into = new Map<string, Phrase>()): Map<string, Phrase> {
+function flattenPhrases(value: unknown, at = '', into = new Map<string, Phrase>()): Map<string, Phrase> {
   if (typeof value === 'string' || typeof value === 'function') into.set(at, value as Phrase)
   else if (isRecord(value))
-    for (const [key, inner] of Object.entries(value)) flat(inner, at === '' ? key : `${at}.${key}`, into)
+    for (const [key, inner] of Object.entries(value)) flattenPhrases(inner, at === '' ? key : `${at}.${key}`, into)
   return into
 }
 

@@ -26,13 +26,13 @@ export function sourcesIn(folders: readonly string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((path) => join(folder, path).replaceAll('\\', '/'))
-      .filter((path) => /\.tsx?$/.test(path) && !isAside(path))
+      .filter((path) => /\.tsx?$/.test(path) && !isNotProduct(path))
       .sort()
       .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8'))),
   )
 }
 
-const isAside = (path: string): boolean =>
+const isNotProduct = (path: string): boolean =>
   /\.test\.tsx?$|\/test(-[^/]*)?(\/|\.ts$)|(^|\/)(node_modules|dist|dev)\/|\.config\.ts$|\.d\.ts$|specimen/.test(path)
 
 /** A source file with its syntax tree. */

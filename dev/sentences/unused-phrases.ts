@@ -11,7 +11,7 @@ const hops = 2
 export function unusedPhrases(areas: readonly Area[]): string[] {
   const files = sourcesIn(['web', 'server', 'core', 'contract', 'phrases']).map(factsOf)
   return areas.flatMap(({ name, english }) => {
-    const own = gatheredIn(files, `phrases/${name}.ts`)
+    const own = filesIncluding(files, `phrases/${name}.ts`)
     const near = new Set(files.filter(({ phrases }) => phrases.some((path) => own.has(path))).map(({ path }) => path))
     for (let hop = 0; hop < hops; hop++) {
       const reached = files.filter(({ path, beside }) => near.has(path) || [...beside].some((other) => near.has(other)))
@@ -24,7 +24,7 @@ export function unusedPhrases(areas: readonly Area[]): string[] {
 }
 
 /** A file of phrases, and those that include it. */
-function gatheredIn(files: readonly Facts[], path: string): Set<string> {
+function filesIncluding(files: readonly Facts[], path: string): Set<string> {
   const gathered = new Set([path])
   for (const file of files)
     if (file.path.startsWith('phrases/') && [...file.beside].some((other) => gathered.has(other)))

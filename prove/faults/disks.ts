@@ -30,7 +30,7 @@ export async function disksFail(wanted: Wanted, figures: Figures): Promise<void>
     const upload = () =>
       call(server, 'POST', `/api/building_novel/${draft}/assets`, { headers, body: pictureForm('Fog') })
     const play = () => call(server, 'GET', `/api/english/game/${at.novel}/state/${at.state}/history`, { headers })
-    figures.expect((await upload()).status === 201, 'an upload to a disk with room failed')
+    figures.expect((await upload()).status === 201, 'an upload to a disk with space failed')
     const rows = async () => (await postgres.pool.query('select 1 from assets where novel_id = $1', [draft])).rowCount
     for (const [what, begin, end] of [
       ['full', disk.fill, disk.empty],

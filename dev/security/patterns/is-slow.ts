@@ -1,6 +1,6 @@
 import { analyse } from 'scslre'
 import type { Pattern } from './patterns-in.ts'
-import { pumpsOf } from './pumps-of.ts'
+import { attackTexts } from './pumps-of.ts'
 
 /**
  * A linear expression reads this many letters in hundredths of a millisecond, a quadratic one in several milliseconds.
@@ -25,7 +25,7 @@ const looks = 4
 /**
  * At this multiple of the growth two measurements are enough: with eight times the text, quadratic time grows 64-fold.
  */
-const plainly = 2
+const clearly = 2
 
 type Tried = Pick<Pattern, 'source' | 'flags'>
 
@@ -37,7 +37,7 @@ export function whySlow({ source, flags }: Tried): string | null {
   const [report] = analyse({ source, flags }).reports
   if (report) return `${report.type}${report.exponential ? ', exponential' : ''}`
   const tried = new RegExp(source, flags)
-  for (const { before, piece, after } of pumpsOf(source, flags)) {
+  for (const { before, piece, after } of attackTexts(source, flags)) {
     const text = (length: number) => before + piece.repeat(Math.ceil(length / piece.length)) + after
     if (msOf(tried, text(few), 1) < suspiciousMs) continue
     if (growsEachTime(tried, text)) return `tried with ${JSON.stringify(piece)} repeated`
@@ -53,7 +53,7 @@ function growsEachTime(pattern: RegExp, text: (length: number) => string): boole
     eighth = Math.min(eighth, msOf(pattern, text(many / 8), 20))
     whole = Math.min(whole, msOf(pattern, text(many), 8))
     if (whole < slowMs) return false
-    if (look > 0 && whole > plainly * growth * eighth) return true
+    if (look > 0 && whole > clearly * growth * eighth) return true
   }
   return whole > growth * eighth
 }

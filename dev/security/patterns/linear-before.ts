@@ -14,7 +14,7 @@ const tries = hashOf([process.version, ...triers].join('\n'))
  * `whySlow` for many expressions. Trying all of the product's takes half a minute, so those that were found linear, by
  * the same engine and method, are not tried again. Saves the linear ones for the next run.
  */
-export function slowOf<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
+export function slowPatterns<Found extends Pattern>(patterns: Found[]): (Found & { why: string })[] {
   const linear = new Set(readLinear())
   const slow = new Map<string, string>()
   const keys = new Set<string>()

@@ -3,7 +3,7 @@ import { parseSource, sourcesIn } from '../../sentences/parse-source.ts'
 import { boundedPatterns, mostBound } from './bounded-patterns.ts'
 import { builtPatterns } from './built-patterns.ts'
 import { whySlow } from './is-slow.ts'
-import { slowOf } from './linear-before.ts'
+import { slowPatterns } from './linear-before.ts'
 import { builtPatternsIn, patternsIn } from './patterns-in.ts'
 
 /** A slash where an expression may begin, or a constructor. Four of five files have neither and need not be parsed. */
@@ -34,7 +34,7 @@ test('finds expressions however they are constructed', () => {
 
 test('no expression of the product takes superlinear time', () => {
   const all = sources().flatMap(patternsIn)
-  const slow = slowOf(all)
+  const slow = slowPatterns(all)
   const nameOf = ({ place, source }: { place: string; source: string }) => `${place.replace(/:\d+$/, '')} ${source}`
   expect(slow.filter((one) => !(nameOf(one) in boundedPatterns))).toEqual([])
   // Every listed exception still exists, and its texts are short enough.

@@ -4,7 +4,7 @@ import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexp
  * A text that may be slow for an expression: a piece that it matches, repeated, between a prefix that leads to the
  * piece and a suffix that never matches.
  */
-export interface Pump {
+export interface AttackText {
   before: string
   piece: string
   after: string
@@ -14,12 +14,12 @@ export interface Pump {
 const most = 400
 
 /** Every run of adjacent elements in an expression as a piece, with the elements before it as prefix and without. */
-export function pumpsOf(source: string, flags: string): Pump[] {
+export function attackTexts(source: string, flags: string): AttackText[] {
   const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
     unicode: flags.includes('u'),
     unicodeSets: flags.includes('v'),
   })
-  const pumps = new Map<string, Pump>()
+  const pumps = new Map<string, AttackText>()
   const add = (before: string, piece: string) => {
     if (piece !== '' && pumps.size < most) pumps.set(`${before}\n${piece}`, { before, piece, after: '\u0000' })
   }

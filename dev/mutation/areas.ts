@@ -24,7 +24,7 @@ const core: Readonly<Record<string, readonly string[]>> = {
 const server = { root: 'server', globalSetup: 'server/database/test-global-setup.ts' }
 
 /** The areas that mutants are tried in, by the name given to the command, and the tests that cover each. */
-export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
+export const areas: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
   ...Object.fromEntries(
     Object.entries(core).map(([folder, others]) => [
       `core/${folder}`,
