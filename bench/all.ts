@@ -62,7 +62,7 @@ function run({ args }: Bench): Promise<number | null> {
   })
 }
 
-function tell(found: readonly Peer[]): void {
+function printPeers(found: readonly Peer[]): void {
   if (found.length === 0) return
   console.log(
     'Similar projects, measured on one machine with 2 cores in November 2026, with the same scene and a scripted model:',
@@ -79,7 +79,7 @@ for (const bench of benches) {
     continue
   }
   const code = await run(bench)
-  tell(peers[bench.name] ?? [])
+  printPeers(peers[bench.name] ?? [])
   const seconds = Math.round((performance.now() - begun) / 1000)
   const isWritten = existsSync(`${folder}results/${bench.name}.json`) && readsAsJson(bench.name)
   const ended = code === 0 ? (isWritten ? 'within its goals' : 'NO TABLE') : code === null ? 'CUT OFF' : 'OVER A GOAL'

@@ -39,7 +39,7 @@ const rows = []
 const wanting: string[] = []
 try {
   for (const [page, path] of Object.entries(paths).filter(([name]) => asked.length === 0 || asked.includes(name))) {
-    const { categories, audits } = await lookAt(`${server.address}/${language}${path}`)
+    const { categories, audits } = await runLighthouse(`${server.address}/${language}${path}`)
     const points = Object.entries(categories).map(
       ([name, { score }]) => [name, Math.round((score ?? 0) * 100)] as const,
     )
@@ -59,7 +59,7 @@ try {
 report('lighthouse', `points of 100, ${language}, Lighthouse ${version}`, rows)
 for (const each of wanting) console.log(each)
 
-async function lookAt(address: string): Promise<Report> {
+async function runLighthouse(address: string): Promise<Report> {
   const { stdout } = await promisify(execFile)(
     'npx',
     [

@@ -51,12 +51,12 @@ try {
     'list of games': await timed(() => `/api/game/${state.novel_id}/games`),
   })
   const before = await measure(first)
-  const askedBefore = await toTheModel(first)
+  const askedBefore = await timeToModel(first)
   const idle = residentMb(server.pid)
   const tip = await lengthenGame(database.pool, String(first.game_state_id), { turns, forkEvery: 100 })
   const deep = { ...first, game_state_id: tip } as PlayState
   const after = await measure(deep)
-  const askedAfter = await toTheModel(deep)
+  const askedAfter = await timeToModel(deep)
   for (const [what, samplesAfter] of Object.entries(after)) {
     rows.push(row(what, before[what as keyof typeof before], samplesAfter))
   }
@@ -93,7 +93,7 @@ async function timed(path: () => string): Promise<Timing[]> {
 }
 
 /** The time from sending a message to the model's request; every sample branches from the same state. */
-async function toTheModel(state: PlayState): Promise<Timing[]> {
+async function timeToModel(state: PlayState): Promise<Timing[]> {
   const found: Timing[] = []
   for (let sample = 0; sample < samples; sample++) {
     await pause()

@@ -19,7 +19,7 @@ const only = process.argv[5]
 
 const world = await openWorld(ownDatabase)
 try {
-  const novels = await bring(world)
+  const novels = await importNovel(world)
   const requests: HostileRequest[] = []
   const tokens = { owner: await world.logIn('owner'), stranger: await world.logIn('stranger') }
   for (const route of everyRoute) {
@@ -72,7 +72,7 @@ try {
 }
 
 /** Imports the novel as an archive, and publishes it. */
-async function bring({ done, picture, database }: World): Promise<Novels> {
+async function importNovel({ done, picture, database }: World): Promise<Novels> {
   const form = new FormData()
   const archive = await largeNovel({ scenes, letters: megabytes * 1e6, translated: true })
   form.set('file', new Blob([archive]), 'large.fabula')

@@ -82,7 +82,12 @@ async function capacity(server: RunServer, ms: number): Promise<number> {
 }
 
 /** Makes calls at a steady rate, whether or not they are answered. */
-async function offer(what: string, server: RunServer, rate: number, who: () => string = somebody): Promise<Phase> {
+async function callSteadily(
+  what: string,
+  server: RunServer,
+  rate: number,
+  who: () => string = somebody,
+): Promise<Phase> {
   const from = now()
   const calls: Promise<Answer>[] = []
   const began = performance.now()
@@ -161,10 +166,10 @@ try {
   // Warm-up: caches are filled and code is compiled; in its first seconds a server reaches half of its later capacity.
   await capacity(server, 8_000)
   const all = await capacity(server, 3_000)
-  const usual = await offer('0.8 times', server, all * 0.8)
+  const usual = await callSteadily('0.8 times', server, all * 0.8)
   await sleep(1_000)
   const watching = watchHealth(server)
-  const over = await offer('3 times', server, all * 3)
+  const over = await callSteadily('3 times', server, all * 3)
   const health = await watching.end()
   const after = performance.now()
   const usualP95 = p95(usual.answers.map(({ ms }) => ms))
@@ -176,8 +181,8 @@ try {
   await sleep(2_000)
   // One address requests three times the capacity, twenty others a tenth of it together.
   const [one, few] = await Promise.all([
-    offer('one address that asks for 3 times', server, all * 3, () => '10.99.0.1'),
-    offer('others meanwhile', server, all * 0.1, () => `10.98.0.${1 + (asked++ % 20)}`),
+    callSteadily('one address that asks for 3 times', server, all * 3, () => '10.99.0.1'),
+    callSteadily('others meanwhile', server, all * 0.1, () => `10.98.0.${1 + (asked++ % 20)}`),
   ])
   await stop()
   const clock = JSON.parse(readFileSync(clockFile, 'utf8')) as ServerClock

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const pages = '/english/production/demo'
-const dear = '/api/production_novel?name_substring=zq&limit=6'
+const expensiveSearch = '/api/production_novel?name_substring=zq&limit=6'
 const usual = '/api/production_novel?name_substring=lamp&limit=6'
 
 interface Answer {
@@ -41,7 +41,7 @@ function ask(address: string, path: string, from: string, agent: Agent): Promise
 
 let readers = 0
 /** Sequential calls, each from another address, ten per second. */
-async function readOn(address: string, path: string): Promise<Answer[]> {
+async function callInSequence(address: string, path: string): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true })
   const answers: Answer[] = []
   const until = performance.now() + seconds * 1_000
@@ -62,7 +62,7 @@ async function attack(address: string): Promise<Answer[]> {
   const answers: Answer[] = []
   const again = async () => {
     while (performance.now() < until) {
-      answers.push(await ask(address, dear, '10.9.9.9', agent))
+      answers.push(await ask(address, expensiveSearch, '10.9.9.9', agent))
       await sleep(50)
     }
   }
@@ -82,11 +82,11 @@ try {
   })
   try {
     const { address } = server
-    await Promise.all([readOn(address, pages), readOn(address, usual)])
-    const [before, found] = await Promise.all([readOn(address, pages), readOn(address, usual)])
+    await Promise.all([callInSequence(address, pages), callInSequence(address, usual)])
+    const [before, found] = await Promise.all([callInSequence(address, pages), callInSequence(address, usual)])
     const [during, foundDuring, attacking] = await Promise.all([
-      readOn(address, pages),
-      readOn(address, usual),
+      callInSequence(address, pages),
+      callInSequence(address, usual),
       attack(address),
     ])
     const row = (what: string, answers: readonly Answer[]) => {

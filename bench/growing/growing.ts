@@ -14,7 +14,7 @@ import { ownDatabase } from '../storyteller/own-database.ts'
 import { quantile, report, round } from '../table.ts'
 import { fillNovels } from './fill-novels.ts'
 import { fillReaders, heavyReader, longGame } from './fill-readers.ts'
-import { openFilled } from './open-filled.ts'
+import { openExternalDatabase } from './open-filled.ts'
 import { withoutIndexes } from './without-indexes.ts'
 
 /**
@@ -62,12 +62,12 @@ const search = (what: string, filter: Partial<NovelFilter>, where: string): Meas
   ours: (pool) => findNovels({ pool }, { ...usual, ...filter }, null),
   byHand: byHandSearch(where, filter.offset ?? 0),
 })
-const holding = (word: string) => `and (name_folded like '%${word}%' or description_folded like '%${word}%')`
+const containing = (word: string) => `and (name_folded like '%${word}%' or description_folded like '%${word}%')`
 
 const reader = heavyReader as UserId
 
 /** The queries of reading, for the reader with the long game. */
-function ofReading(novel: NovelId, tip: GameStateId): Measured[] {
+function readingQueries(novel: NovelId, tip: GameStateId): Measured[] {
   const history = (limit: number): Measured => ({
     what: `history of 2,000 turns, the last ${limit.toLocaleString('en')}`,
     ours: (pool) => findSaid(pool, { user_id: reader, id: tip }, limit),
@@ -218,7 +218,7 @@ async function measure(pool: pg.Pool, { ours, byHand }: Measured): Promise<{ our
 }
 
 /** Tables that a query scans completely. */
-async function readThrough(pool: pg.Pool, { ours }: Measured): Promise<string[]> {
+async function scannedTables(pool: pg.Pool, { ours }: Measured): Promise<string[]> {
   const growing = new Set(['novels', 'states', 'games', 'readings', 'users'])
   const found = new Set<string>()
   const visit = (node: unknown): void => {
@@ -241,7 +241,7 @@ async function readThrough(pool: pg.Pool, { ours }: Measured): Promise<string[]>
   return [...found]
 }
 
-const { pool, close } = options.database ? await openFilled(options.database) : await ownDatabase()
+const { pool, close } = options.database ? await openExternalDatabase(options.database) : await ownDatabase()
 try {
   const begun = performance.now()
   const { rows: there } = await pool.query('select 1 from novels limit 1')
@@ -262,11 +262,11 @@ try {
     search('no filter, page 1,000', { offset: 5_994 }, ''),
     search('no filter, page 10,000', { offset: 59_994 }, ''),
     search('no filter, the middle', { offset: Math.floor(sizes.novels / 2) }, ''),
-    search('a rare word', { text: '7000' }, holding('7000')),
-    search('a common word', { text: 'lamp' }, holding('lamp')),
+    search('a rare word', { text: '7000' }, containing('7000')),
+    search('a common word', { text: 'lamp' }, containing('lamp')),
     search('two letters', { name: 'la' }, "and name_folded like '%la%'"),
     search('two letters that are nowhere', { name: 'zq' }, "and name_folded like '%zq%'"),
-    ...ofReading(novel_id, current_state_id),
+    ...readingQueries(novel_id, current_state_id),
   ]
   const floors: number[] = []
   for (let round = 0; round < 200; round++) {
@@ -282,7 +282,7 @@ try {
     const [ours, byHand] = [p95(times.ours), p95(times.byHand)]
     const ratio = quantile(times.ours, 0.5) / quantile(times.byHand, 0.5)
     const within = quantile(times.ours, 0.5) <= 1.5 * quantile(times.byHand, 0.5) + quantile(floors, 0.5)
-    const through = await readThrough(pool, each)
+    const through = await scannedTables(pool, each)
     rows.push({
       what: each.what,
       'p95, ms': round(ours),

@@ -3,7 +3,7 @@ import { migrate } from '@fabula/server/database/migrate'
 import { type Database, openDatabase } from '@fabula/server/database/open-database'
 
 /** Opens an external database as the server does, with the current schema. */
-export async function openFilled(databaseUrl: string): Promise<Pick<Database, 'pool' | 'close'>> {
+export async function openExternalDatabase(databaseUrl: string): Promise<Pick<Database, 'pool' | 'close'>> {
   const { pool, close } = await openDatabase({ databaseUrl, dataDir: '', log: silentLog })
   await migrate(pool)
   return { pool, close }

@@ -11,7 +11,7 @@ import {
   fabulaReader,
   floorReader,
   refused,
-  spread,
+  roundRobin,
   type TakeTurn,
   takeTurns,
 } from './play-turns.ts'
@@ -77,7 +77,7 @@ try {
     servers.push(await runServer(environment, { dataDir, asInstalled: true }))
   }
   const pools = { floor: floors.map(({ url }) => connect(url)), Fabula: servers.map(({ address }) => connect(address)) }
-  const first = (who: Who, count: number): Caller => spread(pools[who].slice(0, count))
+  const first = (who: Who, count: number): Caller => roundRobin(pools[who].slice(0, count))
   const players = new Map<string, TakeTurn[]>()
   for (const count of counts) {
     const guests: TakeTurn[] = []

@@ -82,8 +82,8 @@ try {
   const [ours, bare, least] = [connect(server.address), connect(floor.url), connect(honest.url)]
   const guests: TakeTurn[] = []
   for (let reader = 0; reader < readers; reader++) guests.push(await fabulaReader(ours, reader + 1))
-  const comeTo = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
-  const [callers, known] = [await comeTo(bare), await comeTo(least)]
+  const floorReaders = (pool: typeof bare) => Promise.all(Array.from({ length: readers }, () => floorReader(pool)))
+  const [callers, known] = [await floorReaders(bare), await floorReaders(least)]
   for (const players of [callers, known, guests]) await takeTurns(players, warm)
   refused.turns = 0
   for (let round = 0; round < rounds; round++) {

@@ -25,7 +25,7 @@ export async function takeTurns(readers: readonly TakeTurn[], turns: number): Pr
 export type Caller = Pick<Pool, 'request'>
 
 /** Distributes calls over the pools in turn. */
-export function spread(pools: readonly Pool[]): Caller {
+export function roundRobin(pools: readonly Pool[]): Caller {
   let next = 0
   const request = (...asked: [Parameters<Pool['request']>[0]]) => {
     const pool = pools[next++ % pools.length]
@@ -42,7 +42,7 @@ export const connect = (url: string): Pool => new Pool(url, { connections: 1024,
 export const refused = { turns: 0 }
 
 /** The final event of a stream, as text; throws if there is none. */
-async function closing(pool: Caller, path: string, headers: Record<string, string>, body: object): Promise<string> {
+async function finalEvent(pool: Caller, path: string, headers: Record<string, string>, body: object): Promise<string> {
   const answer = await pool.request({
     method: 'POST',
     path,
@@ -53,7 +53,7 @@ async function closing(pool: Caller, path: string, headers: Record<string, strin
   if (answer.statusCode === 503) {
     refused.turns++
     await sleep(1000 * Number(answer.headers['retry-after'] ?? 1))
-    return closing(pool, path, headers, body)
+    return finalEvent(pool, path, headers, body)
   }
   const at = whole.lastIndexOf('\nevent: state\ndata: ')
   if (answer.statusCode !== 200 || at < 0) throw new Error(`${answer.statusCode} ${whole.slice(-500)}`)
@@ -61,7 +61,7 @@ async function closing(pool: Caller, path: string, headers: Record<string, strin
 }
 
 /** How many turns a reader takes before going back to the start, which keeps the memory in the prompt constant. */
-const goesOn = 10
+const turnsBeforeReturning = 10
 
 /** A guest of Fabula with an address of their own, in a state where they may write. */
 export async function fabulaReader(pool: Caller, number: number): Promise<TakeTurn> {
@@ -99,10 +99,10 @@ export async function fabulaReader(pool: Caller, number: number): Promise<TakeTu
   return async () => {
     const path = `/api/english/game/${state.novel_id}/state/${at}/interact`
     const own = { ...headers, 'idempotency-key': randomUUID() }
-    const text = await closing(pool, path, own, { text: `Tell me about lamp number ${turn}, please.` })
+    const text = await finalEvent(pool, path, own, { text: `Tell me about lamp number ${turn}, please.` })
     const id = /"game_state_id":"([^"]+)"/.exec(text)?.[1]
     turn++
-    at = id && turn % goesOn !== 0 && text.includes('"interact":true') ? id : begin
+    at = id && turn % turnsBeforeReturning !== 0 && text.includes('"interact":true') ? id : begin
   }
 }
 
@@ -115,7 +115,7 @@ export async function floorReader(pool: Caller): Promise<TakeTurn> {
   let turn = 0
   return async () => {
     const own: Record<string, string> = cookie === '' ? {} : { cookie, 'idempotency-key': randomUUID() }
-    const text = await closing(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
-    at = turn % goesOn === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
+    const text = await finalEvent(pool, `/state/${at}`, own, { text: `Tell me about lamp number ${turn++}, please.` })
+    at = turn % turnsBeforeReturning === 0 ? begin : (/"id":"([^"]+)"/.exec(text)?.[1] ?? at)
   }
 }

@@ -1,6 +1,6 @@
 import { answerOffline } from '@fabula/server/models/offline/answer-offline'
 import { describe, expect, test } from 'vitest'
-import { askAll, hear } from './ask-questions.ts'
+import { askAll, askInSequence } from './ask-questions.ts'
 import { demoQuestions } from './demo-questions.ts'
 import { nightBakeryQuestions } from './night-bakery-questions.ts'
 import { salvageQuestions } from './salvage-questions.ts'
@@ -28,7 +28,7 @@ describe.each(['english', 'russian'] as const)('plain questions in %s', (languag
 
   test('never repeat a line while the speaker has another one', () => {
     for (const set of sets)
-      for (const { scene, lines, repeated } of hear(set, language, answerOffline)) {
+      for (const { scene, lines, repeated } of askInSequence(set, language, answerOffline)) {
         expect(lines.length, scene).toBeGreaterThan(0)
         expect(repeated, scene).toEqual([])
       }

@@ -5,7 +5,7 @@
 export type Question = readonly [english: string, russian: string, accept: string]
 
 /** Questions asked on entering a scene. */
-export interface AskedIn {
+export interface SceneQuestions {
   /** The scene's English name. */
   scene: string
   /** Flags that are set, and scales that differ from the start, by name. */
@@ -18,5 +18,5 @@ export interface QuestionSet {
   novel: string
   /** Lines by the topic they answer: the beginnings of English texts, from which the Russian ones are found. */
   topics: Readonly<Record<string, readonly string[]>>
-  asked: readonly AskedIn[]
+  asked: readonly SceneQuestions[]
 }

@@ -31,8 +31,8 @@ export async function blindPairs(judge: Completer, ours: QualityLines, theirs: Q
         score.ties++
         continue
       }
-      const first = await preferred(judge, promptOf(scene, at, our, their))
-      const second = await preferred(judge, promptOf(scene, at, their, our))
+      const first = await judgePair(judge, promptOf(scene, at, our, their))
+      const second = await judgePair(judge, promptOf(scene, at, their, our))
       if (first === null || second === null) score.unread++
       else if (first === 1 && second === 2) score.wins++
       else if (first === 2 && second === 1) score.losses++
@@ -66,7 +66,7 @@ function promptOf({ about, says, hides }: QualityScene, at: number, one: string,
 }
 
 /** 1 or 2; 0 for equal; null if the judge gave no verdict. */
-async function preferred(judge: Completer, messages: PromptMessage[]): Promise<0 | 1 | 2 | null> {
+async function judgePair(judge: Completer, messages: PromptMessage[]): Promise<0 | 1 | 2 | null> {
   try {
     const { text } = await judge.complete({
       messages,

@@ -92,7 +92,7 @@ try {
         before = process.cpuUsage()
       }
       if (message.done) resolve()
-      else void askBare()
+      else void measureFloor()
     })
     load.send({ address: `http://127.0.0.1:${server.port}`, turns: turns + warmUp })
   })
@@ -115,7 +115,7 @@ try {
 }
 
 /** The floor, measured in the same run between the turns. */
-async function askBare(): Promise<void> {
+async function measureFloor(): Promise<void> {
   const began = performance.now()
   for (let n = 0; n < questions; n++) await database.pool.query('select 1')
   floor.push(performance.now() - began)

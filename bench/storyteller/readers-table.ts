@@ -10,7 +10,7 @@ import { OfflineStoryteller } from '@fabula/server/models/offline/offline-storyt
 import type { Storyteller } from '@fabula/server/play/storyteller'
 import { quantile, type Row, report, round } from '../table.ts'
 import { ownDatabase } from './own-database.ts'
-import { type Playing, playReader } from './play-reader.ts'
+import { type PlayResult, playReader } from './play-reader.ts'
 import { readers } from './readers.ts'
 
 /**
@@ -78,7 +78,7 @@ function embedded(path: string): Storyteller {
   return new ModelStoryteller(completer, { kind: 'embedded', name, facts: modelFacts('embedded', name) }, log)
 }
 
-function rowOf(storyteller: string, reader: string, playing: Playing): Row {
+function rowOf(storyteller: string, reader: string, playing: PlayResult): Row {
   const { replies, failures, endings, leaks } = playing
   const records = replies.map(({ record }) => record)
   const sum = (of: (record: (typeof records)[number]) => number) =>

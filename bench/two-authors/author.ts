@@ -20,8 +20,8 @@ export class Author {
   /** Words that this author typed. */
   readonly typed = new Set<string>()
   /** Words that somebody undid, or gave up by picking the other version. */
-  readonly given = new Set<string>()
-  readonly did: Record<string, number> = {}
+  readonly givenUp = new Set<string>()
+  readonly counts: Record<string, number> = {}
 
   constructor(
     readonly name: string,
@@ -90,7 +90,7 @@ export class Author {
   }
 
   private count(what: string): void {
-    this.did[what] = (this.did[what] ?? 0) + 1
+    this.counts[what] = (this.counts[what] ?? 0) + 1
   }
 
   /** Follows others' changes as the page does, with the long-polling call for news. */
@@ -162,7 +162,7 @@ export class Author {
   }
 
   private giveUp(was: string, word: string): string {
-    for (const each of wordsIn(was)) this.given.add(each)
+    for (const each of wordsIn(was)) this.givenUp.add(each)
     return word
   }
 
@@ -192,7 +192,7 @@ export class Author {
     })
     const account = () => {
       const after = wordsIn(JSON.stringify(this.novel))
-      for (const word of before) if (!after.has(word)) this.given.add(word)
+      for (const word of before) if (!after.has(word)) this.givenUp.add(word)
     }
     // An undo may wait for another one, and become visible only then.
     const counted = undone.then(account)
@@ -216,7 +216,7 @@ export class Author {
     const { saving: next } = this.now.read()
     // Picked texts may be merged, and others may collide by now: words shown there still count.
     const stays = wordsIn(JSON.stringify([this.novel, next.kind === 'stale' ? next.theirs : null]))
-    for (const word of seen) if (!stays.has(word)) this.given.add(word)
+    for (const word of seen) if (!stays.has(word)) this.givenUp.add(word)
   }
 
   private async reload(): Promise<void> {

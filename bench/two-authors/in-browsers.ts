@@ -133,13 +133,14 @@ try {
   for (let round = 0; round < 3; round++) for (const typist of all) calm = (await typist.rest()) && calm
   if (!calm) lost.push('(an author’s edits were never all saved)')
   const stands = wordsIn(await atServer())
-  const given = new Set(all.flatMap((typist) => [...typist.given]))
+  const given = new Set(all.flatMap((typist) => [...typist.givenUp]))
   const typed = all.flatMap((typist) => [...typist.typed])
   lost.push(...typed.filter((word) => !given.has(word) && !stands.has(word)))
   const complaints = all.flatMap((typist) => typist.complaints)
   lost.push(...new Set(complaints))
   const did: Record<string, number> = {}
-  for (const typist of all) for (const [what, count] of Object.entries(typist.did)) did[what] = (did[what] ?? 0) + count
+  for (const typist of all)
+    for (const [what, count] of Object.entries(typist.counts)) did[what] = (did[what] ?? 0) + count
   const counts = Object.entries(did).map(([what, count]) => `${count} ${what}`)
   console.log(
     `two-authors:browsers: ${values.minutes} minutes, ${all.length} windows; ${counts.join(', ')}; ${typed.filter((word) => stands.has(word)).length} of ${typed.length} words remain, ${given.size} given up: ${lost.length === 0 ? 'nothing lost' : `LOST ${lost.length}: ${lost.slice(0, 20).join(' ')}`}`,

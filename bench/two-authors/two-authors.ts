@@ -68,16 +68,16 @@ try {
     await Promise.all(both.map((author) => author.follow()))
   }
   const words = (author: Author) => wordsIn(JSON.stringify(author.novel))
-  const given = new Set(both.flatMap((author) => [...author.given]))
+  const given = new Set(both.flatMap((author) => [...author.givenUp]))
   const [here, there] = [words(ann), words(bob)]
   lost = both
     .flatMap((author) => [...author.typed])
     .filter((word) => !given.has(word) && !(here.has(word) && there.has(word)))
   for (const author of both) author.close()
   const did = Object.fromEntries(
-    [...new Set(both.flatMap((author) => Object.keys(author.did)))].map((what) => [
+    [...new Set(both.flatMap((author) => Object.keys(author.counts)))].map((what) => [
       what,
-      both.reduce((sum, author) => sum + (author.did[what] ?? 0), 0),
+      both.reduce((sum, author) => sum + (author.counts[what] ?? 0), 0),
     ]),
   )
   const counts = Object.entries(did).map(([what, count]) => `${count} ${what}`)

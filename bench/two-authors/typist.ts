@@ -37,8 +37,8 @@ export class Typist {
   private words = 0
   readonly typed = new Set<string>()
   /** Words that somebody undid, or gave up with both versions in view. */
-  readonly given = new Set<string>()
-  readonly did: Record<string, number> = {}
+  readonly givenUp = new Set<string>()
+  readonly counts: Record<string, number> = {}
   /** Errors reported by the page. */
   readonly complaints: string[] = []
 
@@ -62,7 +62,7 @@ export class Typist {
   }
 
   private count(what: string, more = ''): void {
-    this.did[what] = (this.did[what] ?? 0) + 1
+    this.counts[what] = (this.counts[what] ?? 0) + 1
     this.options.log(`${new Date().toISOString().slice(11, 23)} ${this.name} ${what} ${more}`)
   }
 
@@ -123,7 +123,7 @@ export class Typist {
     if (chance < 0.82) return this.undo()
     if (chance < 0.88) return this.reload()
     if (chance < 0.93) return this.comment()
-    if (chance < 0.96) return this.inScript()
+    if (chance < 0.96) return this.typeInScript()
     if (!this.offline) {
       this.options.network.off = true
       await this.context.setOffline(true)
@@ -174,19 +174,19 @@ export class Typist {
     if ((await button.count()) === 0) return
     const before = await this.options.wordsAtServer()
     await button.first().click()
-    await this.calm()
+    await this.waitUntilSaved()
     const after = await this.options.wordsAtServer()
     const gone = [...before].filter((word) => !after.has(word) && this.isOwn(word))
-    for (const word of gone) this.given.add(word)
+    for (const word of gone) this.givenUp.add(word)
     this.count('undone', gone.join(' '))
     if (this.options.chance() < 0.5) return
     const again = this.page.getByRole('button', { name: /^Redo: / })
     if ((await again.count()) === 0) return
     await again.first().click()
-    await this.calm()
+    await this.waitUntilSaved()
     const back = await this.options.wordsAtServer()
     // Redone words are in the novel again, and must remain.
-    for (const word of gone) if (back.has(word)) this.given.delete(word)
+    for (const word of gone) if (back.has(word)) this.givenUp.delete(word)
     this.count('done again')
   }
 
@@ -219,7 +219,7 @@ export class Typist {
   }
 
   /** Types a word at the end of the script, which is the whole novel as one text. */
-  private async inScript(): Promise<void> {
+  private async typeInScript(): Promise<void> {
     if (this.offline) return
     await this.page.goto(`${this.options.address}?section=script`)
     const area = this.page.getByRole('textbox', { name: frame.sections.script, exact: true })
@@ -249,7 +249,7 @@ export class Typist {
   }
 
   /** Waits until nothing is being saved; settles collisions. */
-  private async calm(): Promise<void> {
+  private async waitUntilSaved(): Promise<void> {
     for (let round = 0; round < 300; round++) {
       const kind = await this.mark.getAttribute('data-kind').catch(() => null)
       if (kind === 'saved' || kind === 'typed') return
@@ -290,7 +290,7 @@ export class Typist {
     for (let round = 0; round < 100 && (await all.count()) >= before; round++) await pause(50)
     const now = wordsIn(JSON.stringify(await this.fields()))
     const gone = [...typed, ...theirs].filter((word) => !now.has(word))
-    for (const word of gone) this.given.add(word)
+    for (const word of gone) this.givenUp.add(word)
     this.count('collisions while typing', `${mine ? 'mine' : 'theirs'}, without ${gone.join(' ')}`)
     return true
   }
@@ -310,7 +310,7 @@ export class Typist {
         return copy.textContent
       })
     const stays = wordsIn(await said(taken))
-    for (const word of wordsIn(await said(other))) if (!stays.has(word)) this.given.add(word)
+    for (const word of wordsIn(await said(other))) if (!stays.has(word)) this.givenUp.add(word)
     await taken.getByRole('radio').check()
   }
 
@@ -318,7 +318,7 @@ export class Typist {
   async rest(): Promise<boolean> {
     if (this.offline) await this.online()
     for (let round = 0; round < 60; round++) {
-      await this.calm()
+      await this.waitUntilSaved()
       const kind = await this.mark.getAttribute('data-kind').catch(() => null)
       if (kind === 'saved') return true
       try {

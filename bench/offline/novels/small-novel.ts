@@ -17,7 +17,7 @@ export interface SmallNovel {
 }
 
 /** The novel in one language. */
-export function tellSmallNovel(told: SmallNovel, language: 'english' | 'russian'): Novel {
+export function novelInLanguage(told: SmallNovel, language: 'english' | 'russian'): Novel {
   const say = ([english, russian]: Both) => (language === 'english' ? english : russian)
   const scene: Partial<InteractiveScene> = {
     help: say(told.help),
