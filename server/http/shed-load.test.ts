@@ -72,7 +72,7 @@ test('a person who asks for a page meanwhile gets words in their language that c
   expect(home.headers.get('content-type')).toMatch(/^text\/html/)
   expect(home.text).toContain('<html lang="ru">')
   expect(home.text).toContain('<meta http-equiv="refresh" content="2">')
-  expect(home.text).toContain('Слишком много всего сразу.')
+  expect(home.text).toContain('Сервер перегружен.')
   expect(api.json.code).toBe('overloaded')
   await server.close()
 })

@@ -17,7 +17,7 @@ async function told(refund: Parameters<ReturnType<typeof refundTeller>>[0], { bl
 
 test('a payer is told of a refund in both languages', async () => {
   const { sent } = await told(bought)
-  expect(sent).toEqual([[7, expect.stringMatching(/“Lamps” were given back[\s\S]*«Lamps»[\s\S]*возвращены/)]])
+  expect(sent).toEqual([[7, expect.stringMatching(/“Lamps” was refunded[\s\S]*«Lamps»[\s\S]*возвращены/)]])
 })
 
 test('money that bought nothing was spoken of when it came, and of a payer who is gone nobody is told', async () => {

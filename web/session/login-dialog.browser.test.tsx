@@ -73,8 +73,8 @@ test('who opens it again after it was left finds nothing that was typed, and no 
 })
 
 test.each([
-  ['closed', 'New accounts cannot be made here at the moment. Novels can be played without one.'],
-  ['invitation', 'Accounts are made here by invitation: open the link that you were given.'],
+  ['closed', 'Registration is closed at the moment. Novels can be played without an account.'],
+  ['invitation', 'Accounts here are by invitation: open the link you were given.'],
 ])('where registration is %s, the dialog says why instead of asking', async (registration, sentence) => {
   vi.stubGlobal('fetch', async () => Response.json({ registration }))
   const data = { language: 'english', path: '/english', query: '', viewer: null } as never

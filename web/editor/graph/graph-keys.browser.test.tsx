@@ -45,7 +45,7 @@ test('the sheet of keys lists those of the graph', async () => {
   const row = (what: string) => page.getByRole('dialog').getByText(what, { exact: true }).element().parentElement
   expect(row('Connect the scene to another')?.textContent).toContain('C')
   expect(row('Move the card')?.textContent).toContain('Shift')
-  expect([row('Nearer, further')?.textContent, row('Show everything')?.textContent]).toEqual([
+  expect([row('Zoom in, zoom out')?.textContent, row('Show everything')?.textContent]).toEqual([
     'Nearer, further+-',
     'Show everything0',
   ])

@@ -168,7 +168,7 @@ test('the reader’s own voice breaks a page off for good', async () => {
 })
 
 test.each([
-  ['at a cap', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
+  ['at a cap', 429, 'speech_cap', 'This site’s voices have reached their limit for today'],
   ['where the service fails', 502, 'speech_unavailable', null],
 ])('%s the browser’s own voice reads on', async (_where, status, code, told) => {
   const realFetch = window.fetch

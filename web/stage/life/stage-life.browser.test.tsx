@@ -176,7 +176,7 @@ test('a background comes as its scene asks, and the one that is there when life 
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
 })
 
-test('lights come with their background: through the dark, not over the picture that leaves', async () => {
+test('lights come with their background: through black, not over the picture that leaves', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
   const before = container.querySelector('.life-lights')
