@@ -99,10 +99,10 @@ describe('a game that is open', () => {
   })
 
   test.each([
-    [{ kind: 'moved-on' }, /another window\. Going on from here begins another way\.$/],
+    [{ kind: 'moved-on' }, /another window\. Continuing from here starts another path\.$/],
     [{ kind: 'gone' }, /no longer open to readers/],
-    [{ kind: 'interrupted' }, /before it had answered\. Try it once more\.$/],
-    [{ kind: 'moved-on', text: 'Hello' }, /another way\. Your words are kept\.$/],
+    [{ kind: 'interrupted' }, /before it could answer\. Try it once more\.$/],
+    [{ kind: 'moved-on', text: 'Hello' }, /another path\. Your words are kept\.$/],
     [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],
   ] as const)('speaks of words only where there were any: %j', async (failure, said) => {
     const model = { ...firstModel(one), phase: 'ready', state: one } as PlayModel

@@ -46,7 +46,7 @@ test('the sheet of keys lists those of the graph', async () => {
   expect(row('Connect the scene to another')?.textContent).toContain('C')
   expect(row('Move the card')?.textContent).toContain('Shift')
   expect([row('Zoom in, zoom out')?.textContent, row('Show everything')?.textContent]).toEqual([
-    'Nearer, further+-',
+    'Zoom in, zoom out+-',
     'Show everything0',
   ])
 })
