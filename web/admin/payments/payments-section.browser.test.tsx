@@ -41,7 +41,7 @@ test('a payment is found by its payer’s complaint, and given back once it is a
   await expect.poll(() => asked.some((each) => each.includes('complained=true'))).toBe(true)
   await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByText('Give 1 Star back?')).toBeVisible()
+  await expect.element(dialog.getByText('Refund 1 Star?')).toBeVisible()
   expect(asked.some((each) => each.startsWith('POST'))).toBe(false)
   await dialog.getByRole('button', { name: 'Refund' }).click()
   await expect.element(page.getByText(/^Refunded on/)).toBeVisible()
