@@ -66,7 +66,7 @@ describe('the page of a published novel', () => {
     await expect.poll(() => document.querySelector('dialog:modal')).toBeNull()
     answers[`GET ${report}`] = { body: { reported: true } }
     await button('Report').click()
-    await expect.element(page.getByText('You have reported this novel already.', { exact: false })).toBeVisible()
+    await expect.element(page.getByText('You have already reported this novel.', { exact: false })).toBeVisible()
     expect(page.getByRole('textbox', { name: 'More about it' }).elements()).toEqual([])
   })
 

@@ -99,10 +99,10 @@ describe('an open game', () => {
   })
 
   test.each([
-    [{ kind: 'moved-on' }, /another window\. Going on from here begins another way\.$/],
-    [{ kind: 'gone' }, /not open to readers any more/],
-    [{ kind: 'interrupted' }, /before it had answered\. Try it once more\.$/],
-    [{ kind: 'moved-on', text: 'Hello' }, /another way\. Your words are kept\.$/],
+    [{ kind: 'moved-on' }, /another window\. Continuing from here starts another path\.$/],
+    [{ kind: 'gone' }, /no longer open to readers/],
+    [{ kind: 'interrupted' }, /before it could answer\. Try it once more\.$/],
+    [{ kind: 'moved-on', text: 'Hello' }, /another path\. Your words are kept\.$/],
     [{ kind: 'interrupted', text: 'Hello' }, /Your words are back in the box: send them again\.$/],
   ] as const)('mentions the reader’s words only if there were any: %j', async (failure, said) => {
     const model = { ...initialModel(one), phase: 'ready', state: one } as PlayModel
@@ -210,7 +210,7 @@ describe('before a game', () => {
     const state = stateNumber(null, { gate: 'payment', payment_string: 'ABCDE-23456', character_message: null })
     answering({ [look]: { body: state } })
     await open(state, { viewer: nell })
-    await expect.element(page.getByText(/bot that opens this novel is away/)).toBeVisible()
+    await expect.element(page.getByText(/bot that opens this novel is unavailable/)).toBeVisible()
     await expect.element(page.getByText('ABCDE-23456')).not.toBeInTheDocument()
   })
 

@@ -73,8 +73,8 @@ test('shows neither the old input nor the refusal when reopened after a cancel',
 })
 
 test.each([
-  ['closed', 'New accounts cannot be made here at the moment. Novels can be played without one.'],
-  ['invitation', 'Accounts are made here by invitation: open the link that you were given.'],
+  ['closed', 'Registration is closed at the moment. Novels can be played without an account.'],
+  ['invitation', 'Accounts here are by invitation: open the link you were given.'],
 ])(
   'explains why nobody can register when registration is %s, instead of showing the form',
   async (registration, sentence) => {

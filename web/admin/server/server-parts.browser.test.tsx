@@ -117,7 +117,7 @@ test('requests a backup, and reports its result, or that another is in progress'
     },
   })
   await page.getByRole('button', { name: words.now }).click()
-  await expect.element(page.getByText(/asked for on .* failed: x/)).toBeVisible()
+  await expect.element(page.getByText(/requested on .* failed: x/)).toBeVisible()
   expect(asked.slice(0, 2)).toEqual(['POST /api/admin/backups', 'GET /api/admin/backups'])
   answering({
     'POST /api/admin/backups': {

@@ -61,7 +61,7 @@ test('saves an edited answer, and keeps the text after a refusal and a closed di
             title: 'no',
             status: 422,
             code: 'words_not_allowed',
-            detail: 'These words can not stand in this story.',
+            detail: 'These words cannot be used in this story.',
           },
           { status: 422 },
         )
@@ -73,7 +73,7 @@ test('saves an edited answer, and keeps the text after a refusal and a closed di
   await expect.element(field).toHaveValue('The river closes tonight.')
   await field.fill('The river opens.')
   await page.getByRole('button', { name: 'Go on with this' }).click()
-  await expect.element(page.getByText('These words can not stand in this story')).toBeVisible()
+  await expect.element(page.getByText('These words cannot be used in this story')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit this answer' }).click()
   await expect.element(field).toHaveValue('The river opens.')

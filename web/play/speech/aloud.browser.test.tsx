@@ -168,7 +168,7 @@ test('does not resume a page that the reader interrupted by speaking', async () 
 })
 
 test.each([
-  ['after the cap is reached', 429, 'speech_cap', 'This site’s voices have read all that they may today'],
+  ['after the cap is reached', 429, 'speech_cap', 'This site’s voices have reached their limit for today'],
   ['after the service fails', 502, 'speech_unavailable', null],
 ])('continues in the browser’s own voice %s', async (_where, status, code, told) => {
   const realFetch = window.fetch

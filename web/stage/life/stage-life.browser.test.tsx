@@ -176,7 +176,7 @@ test('shows a background with its scene’s transition, and does not repeat that
   expect(animationOf(container.querySelector('.stage-background:not([data-leaving])'))).toBe('life-iris')
 })
 
-test('shows lights with their background after the dark, not over the previous picture', async () => {
+test('shows lights with their background after the black, not over the previous picture', async () => {
   const { container, rerender } = await render(onPage(view))
   await expect.poll(() => container.querySelector('.stage[data-whole]')).not.toBeNull()
   const before = container.querySelector('.life-lights')
