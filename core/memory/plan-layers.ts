@@ -13,7 +13,7 @@ export interface LayerPlan {
   start: number
   count: number
   layer: number
-  /** Whether folding can not wait any longer: without a model, the first sentences are used. */
+  /** Whether folding cannot wait any longer: without a model, the first sentences are used. */
   must: boolean
 }
 

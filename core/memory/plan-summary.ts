@@ -9,7 +9,7 @@ export interface TailState {
 export interface SummaryPlan {
   /** How many states from the start of the tail to summarise. */
   count: number
-  /** Whether folding can not wait any longer: without a model, the first sentences are used. */
+  /** Whether folding cannot wait any longer: without a model, the first sentences are used. */
   must: boolean
 }
 

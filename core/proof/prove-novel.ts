@@ -22,7 +22,7 @@ const mostAims = 300
 
 export type Depth = 'quick' | 'thorough'
 
-/** Whether something can happen in a novel: it can, by this path; it can not; or the proof gave up. */
+/** Whether something can happen in a novel: it can, by this path; it cannot; or the proof gave up. */
 export type Reach = { kind: 'reachable'; path: Step[] } | { kind: 'unreachable' } | { kind: 'unknown' }
 
 /** Whether something holds in some reachable world. */

@@ -23,7 +23,7 @@ const kept = new Map<string, LorePattern | null>()
 export const isPattern = (key: string): boolean => /^\/.+\/[a-z]*$/s.test(key)
 
 /**
- * Compiles a keyword such as `/dragons?/i`. Null if it is invalid, uses features that can not be matched in one pass
+ * Compiles a keyword such as `/dragons?/i`. Null if it is invalid, uses features that cannot be matched in one pass
  * (lookaround, backreferences), or no work is left to compile it.
  */
 export function lorePattern(key: string, work?: LoreWork): LorePattern | null {

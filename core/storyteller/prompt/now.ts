@@ -7,7 +7,7 @@ import { valueInWords } from './offers.ts'
 /**
  * The last message, with everything that changes from turn to turn: the current situation, triggered lore, and the
  * reader's words. Expressions, tracks, values and endings are explained earlier (`cast.ts`, `scene.ts`, `offers.ts`),
- * because a provider can not cache this message.
+ * because a provider cannot cache this message.
  */
 export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
