@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * Branded ids: a flag's id can not be passed where a scene's id is expected.
+ * Branded ids: a flag's id cannot be passed where a scene's id is expected.
  * All are lower-case UUIDs; any UUID version is accepted, because clients assign the ids of things inside a document.
  */
 const uuid = () => z.guid('Must be a UUID').check(z.toLowerCase())

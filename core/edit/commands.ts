@@ -79,7 +79,7 @@ export type Command = { [Name in CommandName]: { command: Name } & ArgsOf<Name> 
 
 /** Returns the novel after a command. */
 export function applyCommand<N extends Novel>(novel: N, { command, ...args }: Command): N {
-  // The union pairs each name with its arguments, but the compiler can not carry that through the table lookup.
+  // The union pairs each name with its arguments, but the compiler cannot carry that through the table lookup.
   const apply = commands[command] as (novel: N, args: object) => N
   return apply(novel, args)
 }

@@ -100,7 +100,7 @@ export function withEntries<N extends Novel, List extends ListName>(
   change: (entries: readonly EntryOf[List][]) => EntryOf[List][],
 ): N {
   const { list, scene } = ref as { list: List; scene?: SceneId }
-  // The table pairs each list with its entries, but the compiler can not carry that through the lookup.
+  // The table pairs each list with its entries, but the compiler cannot carry that through the lookup.
   const through = <Whole>(lens: unknown, whole: Whole): Partial<Whole> => {
     const { read, write } = lens as Lens<Whole, EntryOf[List]>
     return write(whole, change(read(whole)))

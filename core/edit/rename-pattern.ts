@@ -3,7 +3,7 @@ import type { Asset } from '../novel/asset.ts'
 import { fold } from '../novel/fold.ts'
 import { limits } from '../record/limits.ts'
 
-/** An asset's proposed name, with the most severe reason why it can not be used. */
+/** An asset's proposed name, with the most severe reason why it cannot be used. */
 export interface Renamed {
   id: AssetId
   was: string

@@ -4,7 +4,7 @@ import type { Novel } from '../novel/novel.ts'
 /** Renames a flag or scale in the messages that refer to it by name. */
 export function withRenamedPlaces<N extends Novel>(novel: N, from: string, to: string): N {
   const [old, now] = [placeName(from), to.trim()]
-  // A name with braces can not be used as a placeholder.
+  // A name with braces cannot be used as a placeholder.
   if (old === placeName(to) || /[{}]/.test(now)) return novel
   const renamed = (text: string) =>
     placesIn(text)

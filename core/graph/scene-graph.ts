@@ -15,7 +15,7 @@ export interface SceneNode {
   background: AssetId | null
   /** False if no path from the first scene leads here; true for all if there is no first scene. */
   reachable: boolean
-  /** `stuck`: readers can not leave. `end`: some exit ends the story. */
+  /** `stuck`: readers cannot leave. `end`: some exit ends the story. */
   dead: 'stuck' | 'end' | null
 }
 

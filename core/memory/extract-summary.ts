@@ -6,17 +6,17 @@ import type { PastLine } from '../turn/turn-brief.ts'
  * Deterministic.
  */
 export const extractSummary = (lines: readonly PastLine[], tokens: number): string =>
-  spread(
+  joinEvenlySpaced(
     lines.map((line) => (line.name === '' ? firstSentence(line.text) : `${line.name}: ${firstSentence(line.text)}`)),
     tokens,
   )
 
 /** Like {@link extractSummary}, from the first sentence of each summary. */
 export const extractOfSummaries = (summaries: readonly string[], tokens: number): string =>
-  spread(summaries.map(firstSentence), tokens)
+  joinEvenlySpaced(summaries.map(firstSentence), tokens)
 
 /** Joins as many of the texts as fit, evenly spaced and in order, including the first and the last. */
-function spread(texts: readonly string[], tokens: number): string {
+function joinEvenlySpaced(texts: readonly string[], tokens: number): string {
   const said = texts.filter((text) => text !== '')
   for (let count = said.length; count > 1; count--) {
     const chosen = Array.from(

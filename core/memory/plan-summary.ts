@@ -9,18 +9,18 @@ export interface TailState {
 export interface SummaryPlan {
   /** How many states from the start of the tail to summarise. */
   count: number
-  /** Whether folding can not wait any longer: without a model, the first sentences are used. */
+  /** Whether folding cannot wait any longer: without a model, the first sentences are used. */
   must: boolean
 }
 
 /** Folding leaves this share of the window; the tail then grows until it fills the window again. */
-const kept = 1 / 3
+const keptShare = 1 / 3
 /** A tail of this many times the window's size means that folding has failed several times. */
-const patience = 1.5
+const overdueFactor = 1.5
 /** A finished scene is summarised once it takes this share of the prompt; below that, keeping its text is cheaper. */
-const worthSummarizing = 1 / 12
+const minSceneShare = 1 / 12
 /** The window's minimum share of the prompt, however much the rest takes. */
-const leastWindow = 1 / 4
+const minWindowShare = 1 / 4
 
 /**
  * Decides which of the oldest states to fold into a summary now; null if none. `tail` is oldest first; `rest`: the
@@ -34,8 +34,8 @@ export function planSummary(tail: readonly TailState[], rest: number | null, bud
   const sizes = tail.map(({ tokens }) => tokens)
   const whole = sum(sizes)
   const scene = tail.findLastIndex(({ scene_id }) => scene_id !== last.scene_id) + 1
-  if (scene > 0 && sum(sizes.slice(0, scene)) >= budget * worthSummarizing) {
-    return { count: scene, must: rest !== null && whole > patience * windowOf(rest, budget) }
+  if (scene > 0 && sum(sizes.slice(0, scene)) >= budget * minSceneShare) {
+    return { count: scene, must: rest !== null && whole > overdueFactor * windowOf(rest, budget) }
   }
   if (rest === null) return null
   const window = windowOf(rest, budget)
@@ -43,17 +43,17 @@ export function planSummary(tail: readonly TailState[], rest: number | null, bud
   if (whole + last.tokens <= window) return null
   let count = 0
   // The latest messages always stay verbatim.
-  for (let left = whole; left > window * kept && count < tail.length - 2; count++) left -= sizes[count] ?? 0
-  return count === 0 ? null : { count, must: whole > patience * window }
+  for (let left = whole; left > window * keptShare && count < tail.length - 2; count++) left -= sizes[count] ?? 0
+  return count === 0 ? null : { count, must: whole > overdueFactor * window }
 }
 
 /** Whether the tail fits however long the rest of the prompt is, so that its length need not be measured. */
 export function fitsAnyway(tail: readonly TailState[], budget: number): boolean {
   const whole = sum(tail.map(({ tokens }) => tokens))
-  return whole + (tail.at(-1)?.tokens ?? 0) <= budget * leastWindow
+  return whole + (tail.at(-1)?.tokens ?? 0) <= budget * minWindowShare
 }
 
 /** The tokens that verbatim messages may take in the prompt. */
-const windowOf = (rest: number, budget: number): number => Math.max(budget * leastWindow, budget - rest)
+const windowOf = (rest: number, budget: number): number => Math.max(budget * minWindowShare, budget - rest)
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -4,8 +4,8 @@ import { lineTokens } from './line-tokens.ts'
 import { summaryTokens } from './summary-size.ts'
 
 /** Shares of the budget: for verbatim text, and for one summarised block. */
-const window = 1 / 2
-const block = 1 / 4
+const windowShare = 1 / 2
+const blockShare = 1 / 4
 
 /**
  * Fits a conversation that is sent in full every time into a budget: its oldest blocks become their first sentences.
@@ -21,10 +21,10 @@ export function shortenConversation(
   let left = sizes.reduce((sum, size) => sum + size, 0)
   const made: string[] = []
   let from = 0
-  while (left > budget * window) {
+  while (left > budget * windowShare) {
     let until = from
     let size = 0
-    for (; until < conversation.length - 2 && size < budget * block; until++) size += sizes[until] ?? 0
+    for (; until < conversation.length - 2 && size < budget * blockShare; until++) size += sizes[until] ?? 0
     if (until === from) break
     made.push(extractSummary(conversation.slice(from, until), summaryTokens(budget)))
     from = until

@@ -2,7 +2,7 @@ import type { Asset, AssetType } from './asset.ts'
 import type { AssetNote } from './asset-note.ts'
 
 /** An opaque sprite of at least this width-to-height ratio is taken for a background. */
-const wide = 1.25
+const minBackgroundRatio = 1.25
 
 type Measured = Pick<Asset, 'width' | 'height'>
 
@@ -18,6 +18,6 @@ export function otherKind(
   { kind_is_right }: AssetNote,
 ): Exclude<AssetType, 'music'> | null {
   if (kind_is_right || !width || !height) return null
-  if (type === 'sprite') return width / height >= wide && transparent !== true ? 'background' : null
+  if (type === 'sprite') return width / height >= minBackgroundRatio && transparent !== true ? 'background' : null
   return type === 'background' && height > width && transparent === true ? 'sprite' : null
 }

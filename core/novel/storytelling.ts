@@ -35,7 +35,7 @@ export interface Storytelling {
   notes: string[]
 }
 
-const said = (text: string | undefined): string[] => (text?.trim() ? [text.trim()] : [])
+const nonBlank = (text: string | undefined): string[] => (text?.trim() ? [text.trim()] : [])
 
 /** Combines the options: the scene's take precedence over the novel's, and notes are collected from both. */
 export function storytellingOf(novel: Fields, scene: Fields): Storytelling {
@@ -44,12 +44,12 @@ export function storytellingOf(novel: Fields, scene: Fields): Storytelling {
   const length = pick<'short' | 'long'>(scene.reply_length, novel.reply_length)
   const mood = pick<'calm' | 'lively'>(scene.reply_mood, novel.reply_mood)
   const speakers = pick<'one' | 'several'>(scene.reply_speakers, novel.reply_speakers)
-  const [style] = [...said(scene.reply_style), ...said(novel.reply_style)]
+  const [style] = [...nonBlank(scene.reply_style), ...nonBlank(novel.reply_style)]
   return {
     ...(length && { length }),
     ...(mood && { mood }),
     ...(speakers === 'several' && { several: true }),
     ...(style && { style }),
-    notes: [...said(novel.author_note), ...said(scene.author_note)],
+    notes: [...nonBlank(novel.author_note), ...nonBlank(scene.author_note)],
   }
 }

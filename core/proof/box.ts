@@ -33,7 +33,7 @@ export function contains(outer: Box, inner: Box): boolean {
  * Finds the only variable in which `box` extends beyond `known`: its index, and whether all other ranges are equal.
  * Null if there is none or more than one.
  */
-function beyond(known: Box, box: Box): { place: number; alike: boolean } | null {
+function singleExcess(known: Box, box: Box): { place: number; alike: boolean } | null {
   let place = -1
   let alike = true
   for (let at = 0; at < box.length; at += 2) {
@@ -48,7 +48,7 @@ function beyond(known: Box, box: Box): { place: number; alike: boolean } | null 
 
 /** Subtracts the worlds of `known` from a box if the rest is a box again; otherwise returns the whole box. */
 export function without(known: Box, box: Box): Box {
-  const { place } = beyond(known, box) ?? {}
+  const { place } = singleExcess(known, box) ?? {}
   if (place === undefined) return box
   const [least, most] = [leastOf(box, place), mostOf(box, place)]
   const [from, to] = [leastOf(known, place), mostOf(known, place)]
@@ -59,7 +59,7 @@ export function without(known: Box, box: Box): Box {
 
 /** The union of both boxes if it adds no other world; otherwise null. */
 export function joined(known: Box, box: Box): Box | null {
-  const found = beyond(known, box)
+  const found = singleExcess(known, box)
   if (!found?.alike) return null
   const [least, most] = [leastOf(box, found.place), mostOf(box, found.place)]
   const [from, to] = [leastOf(known, found.place), mostOf(known, found.place)]

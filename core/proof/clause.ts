@@ -37,7 +37,7 @@ export function clauseOf(conditions: readonly Condition[], { placeOf }: Variable
 }
 
 /** Splits a box into the worlds in which a clause holds and the rest, as disjoint boxes. */
-function carve(box: Box, clause: Clause): { inside: Box | null; outside: Box[] } {
+function splitByClause(box: Box, clause: Clause): { inside: Box | null; outside: Box[] } {
   let inside = box
   const outside: Box[] = []
   for (const { place, least, most } of clause) {
@@ -59,7 +59,7 @@ export function split(box: Box, clauses: Clauses): { holds: Box[]; fails: Box[] 
   for (const clause of clauses) {
     const left: Box[] = []
     for (const part of fails) {
-      const { inside, outside } = carve(part, clause)
+      const { inside, outside } = splitByClause(part, clause)
       if (inside) holds.push(inside)
       left.push(...outside)
     }

@@ -16,13 +16,13 @@ import { pathTo, type Step, type Visit } from './visit.ts'
  */
 const mostVisits = 20_000
 /** Boxes per scene in the quick first pass: measured with 1,000 scenes (bench/editor). */
-const sampled = 16
+const boxesPerScene = 16
 /** The number of aims in a thorough proof; a novel of some hundred scenes has no more. */
 const mostAims = 300
 
 export type Depth = 'quick' | 'thorough'
 
-/** Whether something can happen in a novel: it can, by this path; it can not; or the proof gave up. */
+/** Whether something can happen in a novel: it can, by this path; it cannot; or the proof gave up. */
 export type Reach = { kind: 'reachable'; path: Step[] } | { kind: 'unreachable' } | { kind: 'unknown' }
 
 /** Whether something holds in some reachable world. */
@@ -66,10 +66,10 @@ export function* provingNovel(
 ): Pausing<Proof> {
   const proved = provedNovel(novel, conditionals)
   yield
-  const below = [yield* explore(proved, { kind: 'sample', perScene: sampled, aims: [] }, most)]
+  const below = [yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: [] }, most)]
   const above = [yield* explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
   if (depth === 'thorough') {
-    below.push(yield* explore(proved, { kind: 'sample', perScene: sampled, aims: proved.aims }, most))
+    below.push(yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: proved.aims }, most))
     const found = yield* explore(proved, { kind: 'exact', mode: 'under' }, most)
     below.unshift(found)
     // If worlds were left out, explore once more with a superset of the possible worlds.
@@ -145,13 +145,13 @@ function proofOf(proved: ProvedNovel, below: readonly Exploration[], above: read
       const clauses = clausesFor(conditionals)
       return possible(scenes, (box) => canFail(box, clauses))
     },
-    complete: agree(below, above),
+    complete: everythingDecided(below, above),
     looked: [...new Set([...below, ...above])].reduce((sum, { looked }) => sum + looked, 0),
   }
 }
 
 /** Whether everything is either found from below or not found from above. */
-function agree(below: readonly Exploration[], above: readonly Exploration[]): boolean {
+function everythingDecided(below: readonly Exploration[], above: readonly Exploration[]): boolean {
   const open = <Key>(found: (exploration: Exploration) => ReadonlyMap<Key, unknown>) => {
     const [first, ...others] = above.map(found)
     if (!first) return true

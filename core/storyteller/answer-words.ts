@@ -1,5 +1,5 @@
 /** Markers around a model's reasoning before its answer. */
-const thoughts: readonly { begin: RegExp; end: RegExp }[] = [
+const reasoningMarkers: readonly { begin: RegExp; end: RegExp }[] = [
   {
     begin: /^<(?:think|thinking|thought|reasoning|seed:think)>/i,
     end: /<\/(?:think|thinking|thought|reasoning|seed:think)>/i,
@@ -23,7 +23,7 @@ const templatePrefixes = [
 const endMarker =
   /<\|(?:im_end|im_start|eot_id|eom_id|end|return|endoftext|end_of_text|start_header_id)\|>|<end_of_turn>|<start_of_turn>|<eos>|<\/s>|\[INST\]|<｜(?:end▁of▁sentence|user)｜>/i
 /** The end of reasoning whose beginning was part of the template, so that only the end is in the answer. */
-const lateEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
+const reasoningEnd = /<\/think>|<\/thinking>|\[\/THINK\]|◁\/think▷/i
 /** All of these markers: the end of a growing text may be the beginning of one. */
 const endMarkers =
   '<|im_end|> <|im_start|> <|eot_id|> <|eom_id|> <|end|> <|return|> <|endoftext|> <|end_of_text|> <|start_header_id|> <end_of_turn> <start_of_turn> <eos> </s> [inst] <｜end▁of▁sentence｜> <｜user｜> </think> </thinking> [/think] ◁/think▷'.split(
@@ -66,7 +66,7 @@ export class AnswerWords {
   private begin(isWhole: boolean): void {
     for (;;) {
       const text = this.held.trimStart()
-      const thought = thoughts.find(({ begin }) => begin.test(text))
+      const thought = reasoningMarkers.find(({ begin }) => begin.test(text))
       const front =
         thought?.begin.exec(text) ?? templatePrefixes.map((one) => one.exec(text)).find((found) => found !== null)
       if (!front) {
@@ -94,7 +94,7 @@ export class AnswerWords {
 
   private pass(isWhole: boolean): { text: string; anew: boolean } {
     let anew = false
-    for (let late = lateEnd.exec(this.held); late !== null; late = lateEnd.exec(this.held)) {
+    for (let late = reasoningEnd.exec(this.held); late !== null; late = reasoningEnd.exec(this.held)) {
       this.held = this.held.slice(late.index + late[0].length)
       anew = true
       this.state = 'beginning'

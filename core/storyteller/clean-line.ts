@@ -144,13 +144,13 @@ function cutAtSentence(text: string): string {
 }
 
 /** A shorter text may be repeated on purpose. */
-const longTwice = 6
+const minRepeatedWords = 6
 
 /** Some models give their whole answer twice, word for word; keeps one copy. */
 function withoutRepetition(text: string): string {
   const words = [...text.matchAll(/\S+/g)]
   const half = words.length / 2
-  if (half < longTwice / 2 || !Number.isInteger(half) || !/[.!?…]["”»’)*]*$/.test(words[half - 1]?.[0] ?? ''))
+  if (half < minRepeatedWords / 2 || !Number.isInteger(half) || !/[.!?…]["”»’)*]*$/.test(words[half - 1]?.[0] ?? ''))
     return text
   const isTwice = words.slice(0, half).every(([word], at) => word === words[half + at]?.[0])
   const last = words[half - 1]

@@ -8,7 +8,7 @@ import { foldName } from './match-name.ts'
 import { claimsReader } from './reader-names.ts'
 import { SecretWatch } from './secret-watch.ts'
 
-/** Why a model's line can not be shown as it is. */
+/** Why a model's line cannot be shown as it is. */
 export type LineFault =
   /** The model declines to play. */
   | 'refusal'

@@ -41,8 +41,8 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
   const json = withLine(parseObject(raw))
   const warnings: ReplyWarning[] = []
   const spoken = json ? text(json.line) : spokenIn(raw)
-  const actor = text(json?.actor) || (scanned(raw).actor ?? '')
-  const speaker_id = asked === undefined ? named(aliases.actors.find(actor), actor, warnings) : asked.speaker
+  const actor = text(json?.actor) || (scanText(raw).actor ?? '')
+  const speaker_id = asked === undefined ? warnIfUnknown(aliases.actors.find(actor), actor, warnings) : asked.speaker
   const speaker = brief.cast.find((member) => member.character_id === (speaker_id ?? brief.default_speaker))
   // In plain text, and with some models inside the line itself, further lines begin with their speakers' names.
   const several = (asked?.several ?? true) && mayFollow(brief)
@@ -59,7 +59,7 @@ export function readReply(said: string, brief: TurnBrief, asked?: AskedSpeaker):
       message: line,
       ...(more.length > 0 ? { more } : {}),
       sprites: json ? readSprites(json, speaker?.character_id ?? null, aliases, warnings) : [],
-      music_asset_id: named(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
+      music_asset_id: warnIfUnknown(aliases.tracks.find(text(json?.music)), text(json?.music), warnings),
       changes: json ? readChanges(json.state, brief, aliases, warnings) : [],
       ending: json ? readVerdict(json.verdict, aliases, warnings) : null,
       offered_endings: [],
@@ -82,12 +82,12 @@ function withLine(json: Json | null): Json | null {
 
 /** The line of an answer without a complete object. */
 function spokenIn(raw: string): string {
-  const { line, lineComplete } = scanned(raw)
+  const { line, lineComplete } = scanText(raw)
   return lineComplete || line !== '' ? line : proseOf(raw)
 }
 
 /** Reads an answer like a stream, so that a broken object is read as far as it goes. */
-function scanned(raw: string): LineScanner {
+function scanText(raw: string): LineScanner {
   const scanner = new LineScanner()
   scanner.push(raw)
   scanner.end()
@@ -95,7 +95,7 @@ function scanned(raw: string): LineScanner {
 }
 
 /** Warns about a name that matches nothing, unless it is empty or means "none". */
-function named<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
+function warnIfUnknown<Id>(id: Id | null, said: string, warnings: ReplyWarning[]): Id | null {
   if (id === null && said.trim() !== '' && !/^(none|null|no|-|—|нет|same)$/i.test(said.trim())) {
     warnings.push({ code: 'unknown_name', subject: said.slice(0, 100) })
   }
@@ -111,13 +111,13 @@ function readSprites(
   const wanted = [
     { character_id: speaker, expression: text(json.expression) },
     ...list(json.others).map((entry) => ({
-      character_id: named(aliases.actors.find(text(entry.actor)), text(entry.actor), warnings),
+      character_id: warnIfUnknown(aliases.actors.find(text(entry.actor)), text(entry.actor), warnings),
       expression: text(entry.expression),
     })),
   ]
   return wanted.flatMap(({ character_id, expression }) => {
     if (character_id === null || expression.trim() === '') return []
-    const asset_id = named(aliases.sprites.get(character_id)?.find(expression) ?? null, expression, warnings)
+    const asset_id = warnIfUnknown(aliases.sprites.get(character_id)?.find(expression) ?? null, expression, warnings)
     return asset_id === null ? [] : [{ character_id, asset_id }]
   })
 }
@@ -130,7 +130,7 @@ export function readChanges(
   warnings: ReplyWarning[],
 ): ProposedChange[] {
   return list(json).flatMap((entry): ProposedChange[] => {
-    const id = named(aliases.states.find(text(entry.name)), text(entry.name), warnings)
+    const id = warnIfUnknown(aliases.states.find(text(entry.name)), text(entry.name), warnings)
     const offer = brief.changes.find((change) => change.id === id)
     const because = text(entry.because).trim()
     if (!offer || because === '') return []
@@ -163,7 +163,7 @@ export function readVerdict(
 ): StorytellerReply['ending'] {
   if (!isObject(json)) return null
   const because = text(json.because).trim()
-  const ending_id = named(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
+  const ending_id = warnIfUnknown(aliases.endings.find(text(json.ending)), text(json.ending), warnings)
   return ending_id !== null && because !== '' ? { ending_id, because } : null
 }
 
@@ -181,7 +181,8 @@ export function parseObject(raw: string): Json | null {
   if (whole !== null) return whole
   for (let tried = 0; start >= 0 && tried < mostBeginnings; tried++) {
     const found = readLooseJson(body, start)
-    if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0) return keyed(found.value)
+    if (found !== null && isObject(found.value) && Object.keys(found.value).length > 0)
+      return withKnownKeys(found.value)
     start = body.indexOf('{', start + 1)
   }
   return null
@@ -189,14 +190,14 @@ export function parseObject(raw: string): Json | null {
 
 function parsed(text: string): Json | null {
   try {
-    return keyed(JSON.parse(text))
+    return withKnownKeys(JSON.parse(text))
   } catch {
     // Malformed, or followed by more text.
     return null
   }
 }
 
-function keyed(json: unknown): Json | null {
+function withKnownKeys(json: unknown): Json | null {
   const named = withReplyKeys(json)
   return isObject(named) ? named : null
 }

@@ -33,10 +33,10 @@ export class SecretWatch {
     if (!isNear(said, written.labelled) && !isNear(said, written.kept)) return false
     this.hidden ??= stillHidden(written, this.brief)
     const { labelled, kept } = this.hidden
-    if (tells(said, labelled)) return true
+    if (sharesMost(said, labelled)) return true
     if (kept.length === 0 || /\?["”»’)*]*\s*$/.test(sentence)) return false
     const claimed = sentence.split(/[,;:—–]/).filter((part) => !denial.test(part))
-    return tells(stemsOf(claimed.join(' ')), kept)
+    return sharesMost(stemsOf(claimed.join(' ')), kept)
   }
 }
 
@@ -48,7 +48,7 @@ const without = (clauses: readonly ReadonlySet<string>[], open: readonly Readonl
     .map((clause) => new Set([...clause].filter((stem) => !open.some((stems) => stems.has(stem)))))
     .filter((stems) => stems.size >= fewest)
 
-const tells = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
+const sharesMost = (said: ReadonlySet<string>, clauses: readonly ReadonlySet<string>[]): boolean =>
   clauses.some((clause) => {
     const told = [...clause].filter((stem) => said.has(stem)).length
     return told >= fewest && told >= clause.size * share

@@ -23,7 +23,7 @@ const kept = new Map<string, LorePattern | null>()
 export const isPattern = (key: string): boolean => /^\/.+\/[a-z]*$/s.test(key)
 
 /**
- * Compiles a keyword such as `/dragons?/i`. Null if it is invalid, uses features that can not be matched in one pass
+ * Compiles a keyword such as `/dragons?/i`. Null if it is invalid, uses features that cannot be matched in one pass
  * (lookaround, backreferences), or no work is left to compile it.
  */
 export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
@@ -33,7 +33,7 @@ export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
   const end = key.lastIndexOf('/')
   const program = readPattern(key.slice(1, end), key.slice(end + 1))
   if (work) work.left -= readingCost * (program?.length ?? key.length)
-  const pattern: LorePattern | null = program && ((letters, work, from = 0) => isIn(program, letters, work, from))
+  const pattern: LorePattern | null = program && ((letters, work, from = 0) => matchesIn(program, letters, work, from))
   if (kept.size >= mostKept) kept.clear()
   kept.set(key, pattern)
   return pattern
@@ -43,7 +43,7 @@ export function lorePattern(key: string, work?: LoreWork): LorePattern | null {
  * Simulates all paths through the pattern in parallel, so the time is at most text length times pattern length for any
  * input.
  */
-function isIn(program: readonly Step[], text: readonly string[], work: LoreWork, from: number): boolean {
+function matchesIn(program: readonly Step[], text: readonly string[], work: LoreWork, from: number): boolean {
   const seen = new Int32Array(program.length).fill(-1)
   let now: number[] = []
   for (let at = from; at <= text.length; at++) {

@@ -50,6 +50,6 @@ export function checkMove(novel: Novel, state: NewState, move: Move): MoveProble
   }
 }
 
-/** A reader can not continue while a choice is offered, unless the choice's scene was deleted. */
+/** A reader cannot continue while a choice is offered, unless the choice's scene was deleted. */
 const stillOfferedChoices = (novel: Novel, state: NewState): boolean =>
   indexOf(novel).scenes.has(state.scene_id) && state.stage.choices.some((id) => indexOf(novel).endings.has(id))

@@ -13,7 +13,7 @@ const deepest = 50
 class UnreadableError extends Error {}
 
 /**
- * Compiles a regular expression in JavaScript syntax; null if it is invalid or can not be matched character by
+ * Compiles a regular expression in JavaScript syntax; null if it is invalid or cannot be matched character by
  * character.
  */
 export function readPattern(source: string, flags: string): Step[] | null {

@@ -19,9 +19,9 @@ export interface ChoiceAsk {
 }
 
 /** Token limits of the description, of what was said, and of each line: small models read little. */
-const room = { about: 80, said: 120, line: 60 }
+const tokenLimits = { about: 80, said: 120, line: 60 }
 
-const told = {
+const texts = {
   english: {
     task: (name: string) =>
       `Somebody speaks to ${name} in a story. You pick, from a numbered list, the line that answers best. You write nothing yourself: you give its number.`,
@@ -50,19 +50,21 @@ const told = {
  */
 export function buildChoicePrompt(ask: ChoiceAsk, nonce: string): PromptMessage[] {
   const { language, name, about, before, said, lines } = ask
-  const say = told[language]
+  const say = texts[language]
   return [
     {
       role: 'system',
-      content: [say.task(name), say.own, shortenText(about, room.about)].filter((part) => part !== '').join('\n'),
+      content: [say.task(name), say.own, shortenText(about, tokenLimits.about)]
+        .filter((part) => part !== '')
+        .join('\n'),
     },
     {
       role: 'user',
       content: [
-        ...(before === '' ? [] : [say.before(name), shortenText(before, room.said)]),
-        ...(said === null ? [say.alone] : [say.said(name), fence(nonce, shortenText(said, room.said))]),
+        ...(before === '' ? [] : [say.before(name), shortenText(before, tokenLimits.said)]),
+        ...(said === null ? [say.alone] : [say.said(name), fence(nonce, shortenText(said, tokenLimits.said))]),
         say.lines(name),
-        ...lines.map((line, index) => `${index + 1}. ${shortenText(line.replace(/\s+/g, ' '), room.line)}`),
+        ...lines.map((line, index) => `${index + 1}. ${shortenText(line.replace(/\s+/g, ' '), tokenLimits.line)}`),
         say.ask(lines.length),
       ].join('\n'),
     },

@@ -14,7 +14,7 @@ import { shortenText } from './shorten-text.ts'
  * Limits for weak models, in tokens and counts: a voice from a few lines, and no more of the rest than the model can
  * handle.
  */
-const room = {
+const sizeLimits = {
   small: { lines: 6, biography: 220, place: 100, world: 2, history: 400 },
   tiny: { lines: 4, biography: 70, place: 40, world: 0, history: 6 },
 } as const
@@ -72,7 +72,7 @@ export function buildLinePrompt(
   brief: TurnBrief,
   nonce: string,
   speaker: CastMember | null,
-  size: keyof typeof room,
+  size: keyof typeof sizeLimits,
   budget?: number,
   correction?: string,
 ): PromptMessage[] {
@@ -86,12 +86,12 @@ function messages(
   brief: TurnBrief,
   mark: string,
   speaker: CastMember | null,
-  size: keyof typeof room,
+  size: keyof typeof sizeLimits,
   correction?: string,
 ): PromptMessage[] {
   const say = told[brief.language]
   const name = speaker?.name ?? say.narrator
-  const past = brief.remembered.recent.slice(-room[size].history)
+  const past = brief.remembered.recent.slice(-sizeLimits[size].history)
   const own = (text: string) => (size === 'small' ? fence(mark, text) : asWords(text))
   const last =
     size === 'small'
@@ -99,8 +99,8 @@ function messages(
           ...woken({
             ...brief,
             woken_prompts: brief.woken_prompts
-              .slice(0, room.small.world)
-              .map(({ name, text }) => ({ name, text: shortenText(text, room.small.place) })),
+              .slice(0, sizeLimits.small.world)
+              .map(({ name, text }) => ({ name, text: shortenText(text, sizeLimits.small.place) })),
           }),
           ...recalled(brief, mark),
           ...guidance(brief, mark),
@@ -122,8 +122,8 @@ function messages(
   ])
 }
 
-function about(brief: TurnBrief, speaker: CastMember | null, name: string, size: keyof typeof room): string {
-  const limits = room[size]
+function about(brief: TurnBrief, speaker: CastMember | null, name: string, size: keyof typeof sizeLimits): string {
+  const limits = sizeLimits[size]
   const say = told[brief.language]
   const others = brief.cast.filter((member) => member !== speaker).map((member) => member.name)
   // A tiny model reveals everything it is told.

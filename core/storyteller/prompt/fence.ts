@@ -1,5 +1,5 @@
 /**
- * Fences a reader's text with an unguessable mark, so that the reader can not close the fence. The mark is the same
+ * Fences a reader's text with an unguessable mark, so that the reader cannot close the fence. The mark is the same
  * for all words of a reader in a scene, which keeps the beginning of the prompt constant.
  */
 export const fence = (mark: string, text: string): string => `<<<${mark}\n${asWords(without(text, mark))}\n${mark}>>>`

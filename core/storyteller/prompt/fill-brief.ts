@@ -6,7 +6,7 @@ import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { CastMember, OfferedChange, OfferedEnding, Shown, TurnBrief } from '../../turn/turn-brief.ts'
 
 /** Overhead tokens per text. */
-export const around = 8
+export const overheadTokens = 8
 
 /** The most lines of a voice that prompts may quote; a brief has hundreds. */
 const mostLines = 8
@@ -67,7 +67,7 @@ class Texts {
   sizes(budget: number): { each: number[]; sum: number; largest: number } {
     const known = this.counted.get(budget)
     if (known) return known
-    const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + around)
+    const each = this.each.map((text) => estimateTokens(text.slice(0, budget * 4)) + overheadTokens)
     const made = { each, sum: each.reduce((sum, size) => sum + size, 0), largest: Math.max(0, ...each) }
     // Shortening a prompt tries many budgets.
     if (this.counted.size >= 8) this.counted.clear()

@@ -2,7 +2,7 @@ import { lineTokens } from '../../memory/line-tokens.ts'
 import { estimateTokens } from '../../turn/estimate-tokens.ts'
 import type { PastLine, TurnBrief } from '../../turn/turn-brief.ts'
 import { promptName } from './fence.ts'
-import { around, fillAuthors, fillBrief } from './fill-brief.ts'
+import { fillAuthors, fillBrief, overheadTokens } from './fill-brief.ts'
 import { foldBiography } from './fold-biography.ts'
 import { shareOf, shortenText } from './shorten-text.ts'
 
@@ -43,9 +43,12 @@ export function fitBrief(brief: TurnBrief, budget = Number.POSITIVE_INFINITY): T
         sizes.flatMap((part) => part.each),
         room,
       )
-  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - around)))
+  const fitted = fits ? own : fillAuthors(own, (text) => shortenText(text, Math.max(1, most - overheadTokens)))
   // Even shortened, there are too many texts, so drop the last ones.
-  const short = most > around + 4 ? fitted : withFewer(fitted, Math.floor((budget * shares.authors) / (around + 12)))
+  const short =
+    most > overheadTokens + 4
+      ? fitted
+      : withFewer(fitted, Math.floor((budget * shares.authors) / (overheadTokens + 12)))
   const recalled = short.recalled?.map((line) => ({
     ...line,
     text: shortenText(line.text, Math.floor(budget * shares.recalled)),
@@ -79,7 +82,7 @@ function rememberedIn({ remembered }: TurnBrief, budget: number): TurnBrief['rem
   let room = budget * shares.pinned
   for (const line of [...pinned].reverse()) {
     const text = shortenText(line.text, Math.floor(budget * shares.onePin))
-    room -= estimateTokens(text) + around
+    room -= estimateTokens(text) + overheadTokens
     if (room < 0) break
     pins.unshift({ ...line, text })
   }

@@ -7,11 +7,11 @@ import { valueInWords } from './offers.ts'
 /**
  * The last message, with everything that changes from turn to turn: the current situation, triggered lore, and the
  * reader's words. Expressions, tracks, values and endings are explained earlier (`cast.ts`, `scene.ts`, `offers.ts`),
- * because a provider can not cache this message.
+ * because a provider cannot cache this message.
  */
 export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): string {
   return [
-    ...standing(brief, aliases),
+    ...currentState(brief, aliases),
     ...woken(brief),
     ...recalled(brief, mark),
     ...guidance(brief, mark),
@@ -20,7 +20,7 @@ export function now(brief: TurnBrief, aliases: BriefAliases, mark: string): stri
 }
 
 /** The current expressions, track and values. */
-function standing({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
+function currentState({ cast, music, changes }: TurnBrief, aliases: BriefAliases): string[] {
   const track = music.tracks.length < 2 ? undefined : music.tracks.find(({ id }) => id === music.current)
   const values = changes.map((change) => `${aliases.states.of(change.id)} ${valueInWords(change)}`)
   return [

@@ -56,7 +56,7 @@ test('shares use all the room, but no more', () => {
   expect(shareOf([], 10)).toBe(0)
 })
 
-test('a reader’s text can not close its fence, or imitate one', () => {
+test('a reader’s text cannot close its fence, or imitate one', () => {
   const part = fc.constantFrom('mk7', 'm', 'k7', '\n', '# ', '<<<', '>>>', ' ', 'word', '\u2028', '\r')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
