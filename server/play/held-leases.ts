@@ -69,7 +69,7 @@ export class HeldLeases {
       for (const { lease, kept, followed, cancelled } of await renewLeases(this.pool, [...this.held.values()])) {
         const held = this.held.get(lease)
         if (!held) continue
-        // Another process has leased the game: this reply must not be stored.
+        // Cancelled by a reader elsewhere, or the game is leased by another process: this reply must not be stored.
         if (cancelled || !(kept || (await this.isMoved(held)))) held.turn.abort.abort()
         else if (followed && held.told === null) this.beginTelling(held)
       }

@@ -27,8 +27,8 @@ export const takeGame = (
 ): Promise<LeaseAttempt> => takeLease(pool, game, leases.holder, { key, hash, from, asked_at: askedAt })
 
 /**
- * Leases the game and reserves what the turn may cost. Returns the other lease when another process answers the same
- * send. Throws when another process answers a different one, and at a cap.
+ * Leases the game and reserves what the turn may cost. Returns the other lease (null once it has ended) when another
+ * process answers the same send. Throws when another process answers a different one, and at a cap.
  */
 export async function leaseTurn(
   context: PlayContext,
