@@ -37,14 +37,14 @@ export interface OpenArchive extends Archive {
 }
 
 /** Limits of what an archive may unpack to, in bytes and entries, so that no small file can fill the memory. */
-const MOST_ENTRIES = 12_000
-const MOST_DOCUMENT = 64 * 1_048_576
-const MOST_FILE = 50 * 1_048_576
+const MAX_ENTRIES = 12_000
+const MAX_DOCUMENT = 64 * 1_048_576
+const MAX_FILE = 50 * 1_048_576
 /** All files together. Pictures and music do not compress, so an archive is nearly as large as its contents. */
-const MOST_TOTAL = 2_048 * 1_048_576
+const MAX_TOTAL = 2_048 * 1_048_576
 /** Deflate reaches a ratio of a thousand only for empty data; texts reach ten. */
-const MOST_RATIO = 200
-const MOST_TRANSLATIONS = 200_000
+const MAX_RATIO = 200
+const MAX_TRANSLATIONS = 200_000
 
 const filePath = /^assets\/(sprite|background|music)\/[0-9a-f-]{36}\.[a-z0-9]{1,8}$/
 
@@ -77,15 +77,15 @@ const broken = (message: string, cause?: unknown) => new ArchiveError([{ path: '
 function list(bytes: Bytes): Map<string, ZipEntry> {
   const ours = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of zipped('', () => listZip(bytes, MOST_ENTRIES))) {
+  for (const entry of zipped('', () => listZip(bytes, MAX_ENTRIES))) {
     const { name } = entry
     if (name !== documentName && !filePath.test(name)) continue
-    const most = name === documentName ? MOST_DOCUMENT : MOST_FILE
+    const most = name === documentName ? MAX_DOCUMENT : MAX_FILE
     packed += entry.packed
     unpacked += entry.unpacked
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
     // Entries that share their bytes add up to more than the archive has.
-    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MOST_TOTAL) {
+    if (entry.unpacked > most || !honest || packed > bytes.length || unpacked > MAX_TOTAL) {
       throw new ArchiveError([{ path: name, message: archiveFaults.tooMuch }])
     }
     if (ours.has(name)) throw new ArchiveError([{ path: name, message: archiveFaults.twice }])
@@ -127,7 +127,7 @@ function parseNovel(json: unknown, newId: NewId): Novel {
 }
 
 function parseTranslations(json: unknown): Archive['translations'] {
-  const schema = z.array(ArchivedTranslation).check(z.maxLength(MOST_TRANSLATIONS))
+  const schema = z.array(ArchivedTranslation).check(z.maxLength(MAX_TRANSLATIONS))
   const parsed = z.safeParse(schema, storable(json ?? []))
   if (!parsed.success) throw new ArchiveError(faultsOf(parsed.error, 'translations'))
   return parsed.data

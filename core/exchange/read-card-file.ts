@@ -16,11 +16,11 @@ export interface CardFile {
 }
 
 /** Limits of a card's files: number of entries and pictures, bytes of one file, bytes of all. */
-const MOST_ENTRIES = 2_000
-const MOST_PICTURES = 300
-const MOST_FILE = 20 * 1_048_576
-const MOST_TOTAL = 300 * 1_048_576
-const MOST_RATIO = 200
+const MAX_ENTRIES = 2_000
+const MAX_PICTURES = 300
+const MAX_FILE = 20 * 1_048_576
+const MAX_TOTAL = 300 * 1_048_576
+const MAX_RATIO = 200
 
 /**
  * Reads a card's file of any kind: PNG or JSON, CHARX, or a zip of pictures named by expression, with or without a card
@@ -40,12 +40,12 @@ export function readCardFile(bytes: Uint8Array, newId: NewId, nameless?: string)
 
 /** Assets in texts of a PNG, like RisuAI's: `__asset:0` is the text `chara-ext-asset_:0`. */
 function assetsOfPng(bytes: Uint8Array, data: CardData): (path: string) => Uint8Array | null {
-  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MOST_PICTURES).filter(isObject)
+  const assets = (Array.isArray(data.assets) ? data.assets : []).slice(0, MAX_PICTURES).filter(isObject)
   const keysOf = (path: string) => [`chara-ext-asset_:${path}`, `chara-ext-asset_${path}`]
   const keys = assets.flatMap(({ uri }) =>
     typeof uri === 'string' && here.test(uri) ? keysOf(uri.replace(here, '')) : [],
   )
-  const texts = keys.length > 0 ? pngTexts(bytes, keys, MOST_TOTAL) : new Map<string, Uint8Array>()
+  const texts = keys.length > 0 ? pngTexts(bytes, keys, MAX_TOTAL) : new Map<string, Uint8Array>()
   return (path) => {
     const [text] = keysOf(path).flatMap((key) => texts.get(key) ?? [])
     return text ? decodeBase64(text) : null
@@ -111,14 +111,14 @@ function unescaped(path: string): string {
 function list(bytes: Uint8Array): Map<string, ZipEntry> {
   const entries = new Map<string, ZipEntry>()
   let [packed, unpacked] = [0, 0]
-  for (const entry of listZip(bytes, MOST_ENTRIES)) {
+  for (const entry of listZip(bytes, MAX_ENTRIES)) {
     if (entry.name.endsWith('/') || entries.has(entry.name)) continue
     packed += entry.packed
-    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MOST_RATIO
+    const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * MAX_RATIO
     // Entries that share their bytes add up to more than the file has.
     if (!honest || packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
     // Files as large as a film or an album are not a character's pictures: they are left out, and the rest is read.
-    if (entry.unpacked > MOST_FILE || unpacked + entry.unpacked > MOST_TOTAL) continue
+    if (entry.unpacked > MAX_FILE || unpacked + entry.unpacked > MAX_TOTAL) continue
     unpacked += entry.unpacked
     entries.set(entry.name, entry)
   }
@@ -133,7 +133,7 @@ const inline = /^data:image\/[a-z0-9.+-]{1,20};base64,/
 function picturesOf(data: CardData, open: (path: string) => Uint8Array | null): Omit<CardFile, 'parts'> {
   const assets = (Array.isArray(data.assets) ? data.assets : []).filter(isObject)
   const wanted = assets.filter(({ type }) => typeof type === 'string' && type in kinds)
-  const taken = wanted.slice(0, MOST_PICTURES).flatMap((asset): CardPicture[] => {
+  const taken = wanted.slice(0, MAX_PICTURES).flatMap((asset): CardPicture[] => {
     const uri = typeof asset.uri === 'string' ? asset.uri : ''
     const bytes = here.test(uri) ? open(uri.replace(here, '')) : inlined(uri)
     const extension = bytes && pictureExtension(bytes)
@@ -170,7 +170,7 @@ function sprites(
       bytes && !parts && (extension === 'png' || path.endsWith('.json')) ? read(bytes) : null
     if (found) parts = found
     if (found && !extension) continue
-    if (!bytes || !extension || pictures.length >= MOST_PICTURES) left_out++
+    if (!bytes || !extension || pictures.length >= MAX_PICTURES) left_out++
     else
       pictures.push(
         found ? { ...portrait, extension, bytes } : { kind: 'expression', name: named(path), extension, bytes },

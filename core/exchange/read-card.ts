@@ -21,8 +21,8 @@ export interface CardParts extends Lore {
   places: { field: string; place: CardPlace }[]
 }
 
-const MOST_LINES = 40
-const MOST_GREETINGS = 50
+const MAX_LINES = 40
+const MAX_GREETINGS = 50
 
 /**
  * Reads a character card (V1, V2, V3; PNG or JSON) or a lorebook (JSON). All input is untrusted: invalid values are
@@ -54,7 +54,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const character = newCharacter(newId() as CharacterId, name, {
     biographies: stories.map((story) => ({ prompt_description: story.slice(0, limits.prompt), conditionals: [] })),
     aliases: nickname && nickname !== name ? [nickname] : [],
-    example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MOST_LINES),
+    example_lines: lines.filter((line) => line.length <= limits.line).slice(0, MAX_LINES),
     ...(card === null ? {} : { card }),
   })
   const tooLong = [
@@ -67,7 +67,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
   const prompts = [...instructions, ...lore.world_prompts]
   return {
     character,
-    greetings: openings.slice(0, MOST_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
+    greetings: openings.slice(0, MAX_GREETINGS).map((greeting) => greeting.slice(0, limits.text)),
     notes: notesOf(data, filled).slice(0, limits.text),
     places: placesOf(data, card !== null),
     world_prompts: prompts
@@ -75,7 +75,7 @@ export function partsOf(data: CardData, newId: NewId, nameless = 'Character'): C
       .map((prompt) => ({ ...prompt, prompt_description: prompt.prompt_description.slice(0, limits.prompt) })),
     unread_patterns: lore.unread_patterns,
     left_out: lore.left_out + Math.max(0, prompts.length - limits.list),
-    shortened: lore.shortened || tooLong || lines.length > MOST_LINES || openings.length > MOST_GREETINGS,
+    shortened: lore.shortened || tooLong || lines.length > MAX_LINES || openings.length > MAX_GREETINGS,
   }
 }
 

@@ -32,7 +32,7 @@ export interface ReadScript {
 }
 
 /** More text than any story has, in characters. */
-const mostText = 16 * 1_048_576
+const maxText = 16 * 1_048_576
 
 /** The default background: a gradient like paper at dusk. Drawn once. */
 export function paperPicture(): Uint8Array {
@@ -57,7 +57,7 @@ export function readScript(files: ScriptFiles, newId: NewId, more: readonly Impo
     )
     if (isBinary(text)) continue
     length += text.length
-    if (length > mostText) throw new ScriptError('Too much text')
+    if (length > maxText) throw new ScriptError('Too much text')
     texts.set(path, text)
   }
   const own = ownScript(texts)

@@ -1,7 +1,7 @@
 import { readXml, type XmlEvent } from './read-xml.ts'
 import {
   languageTags,
-  mostTexts,
+  maxTexts,
   type ReadText,
   type TranslationFile,
   TranslationFileError,
@@ -26,7 +26,7 @@ const inline = new Set([
   'em',
   'cp',
 ])
-const mostDepth = 50
+const maxDepth = 50
 
 type Opening = XmlEvent & { kind: 'open' }
 
@@ -48,7 +48,7 @@ export function readTranslationXliff(xml: string, to: TranslationFile['to']): Re
         if (event.name === 'file') refuseOther(event.attributes['target-language'], event.line, to)
         reader?.open(event, open.at(-1))
         if (!event.closed) open.push(event.name)
-        if (open.length > mostDepth) throw new TranslationFileError(event.line, 'The file is nested too deeply')
+        if (open.length > maxDepth) throw new TranslationFileError(event.line, 'The file is nested too deeply')
         break
       case 'close': {
         if (open.pop() !== event.name) throw new TranslationFileError(event.line, `</${event.name}> closes another tag`)
@@ -57,7 +57,7 @@ export function readTranslationXliff(xml: string, to: TranslationFile['to']): Re
         break
       }
     }
-    if (texts.length > mostTexts) throw new TranslationFileError(event.line, 'The file has too many texts')
+    if (texts.length > maxTexts) throw new TranslationFileError(event.line, 'The file has too many texts')
   }
   if (!reader) throw notXliff(1)
   if (open.length > 0) throw new TranslationFileError(1, `<${open.at(-1)}> is never closed`)

@@ -29,7 +29,7 @@ export interface TweeStory extends StoryReport {
   format: TwineFormat
 }
 
-const MOST_TEXT = 16 * 1_048_576
+const MAX_TEXT = 16 * 1_048_576
 const readers = { harlowe: readHarlowe, sugarcube: readSugarcube, chapbook: readChapbook, snowman: readSnowman }
 
 /**
@@ -42,7 +42,7 @@ export function readTwee(
   newId: NewId,
   background: AssetId | null = null,
 ): TweeStory {
-  if (source.length > MOST_TEXT) throw new TweeError()
+  if (source.length > MAX_TEXT) throw new TweeError()
   const story = readSource(storableText(source))
   const told = story.passages.filter(isTold)
   if (told.length === 0) throw new TweeError()

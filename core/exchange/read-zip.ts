@@ -41,7 +41,7 @@ const LOCAL = 0x04034b50
 const END_LENGTH = 22
 const LONGEST_COMMENT = 0xffff
 /** The largest directory, in bytes: 12,000 entries with long names take two megabytes. */
-const MOST_DIRECTORY = 32 * 1_048_576
+const MAX_DIRECTORY = 32 * 1_048_576
 
 /** Reads the directory of a zip. More than `most` entries are refused before any is read. Throws {@link ZipError}. */
 export function listZip(bytes: Bytes, most: number): ZipEntry[] {
@@ -57,7 +57,7 @@ export function listZip(bytes: Bytes, most: number): ZipEntry[] {
   const told = tail.getUint32(endInTail + 16, true)
   const moved = Math.max(0, tailAt + endInTail - size - told)
   const start = told + moved
-  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MOST_DIRECTORY))
+  const directory = read(bytes, start, Math.min(tailAt + endInTail, start + MAX_DIRECTORY))
   const data = viewOf(directory)
   const end = directory.length
   let at = 0

@@ -13,10 +13,10 @@ export interface ScriptFiles {
 }
 
 /** Limits of a game's folder: files, bytes of one picture or track, bytes of all scripts. */
-const mostEntries = 12_000
-const mostFile = 50 * 1_048_576
-const mostTexts = 32 * 1_048_576
-const mostRatio = 200
+const maxEntries = 12_000
+const maxFile = 50 * 1_048_576
+const maxTexts = 32 * 1_048_576
+const maxRatio = 200
 
 const script = /\.(ink|rpy|yarn|json|txt)$/i
 /** Only these extensions mark a story; any other text or table does not. */
@@ -56,13 +56,13 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
   try {
     const entries = new Map<string, ZipEntry>()
     let packed = 0
-    for (const entry of listZip(bytes, mostEntries)) {
+    for (const entry of listZip(bytes, maxEntries)) {
       if (entry.name.endsWith('/') || entries.has(entry.name) || /(^|\/)(\.|__MACOSX\/)/.test(entry.name)) continue
       packed += entry.packed
-      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * mostRatio
+      const honest = entry.unpacked <= Math.max(entry.packed, 1_024) * maxRatio
       // Entries that share their bytes add up to more than the file has.
       if (packed > bytes.length) throw new ZipError(archiveFaults.tooMuch)
-      if (honest && entry.unpacked <= mostFile) entries.set(entry.name, entry)
+      if (honest && entry.unpacked <= maxFile) entries.set(entry.name, entry)
     }
     const paths = [...entries.keys()]
     if (!paths.some((path) => told.test(path) || endsWith(path, endings))) return null
@@ -72,7 +72,7 @@ export function zippedFiles(bytes: Uint8Array, name: string, endings: readonly s
     for (const path of paths.filter((each) => isText(each) && !isForeign(each))) {
       const entry = entries.get(path)
       size += entry?.unpacked ?? 0
-      if (size > mostTexts) throw new ZipError(archiveFaults.tooMuch)
+      if (size > maxTexts) throw new ZipError(archiveFaults.tooMuch)
       if (entry) texts.set(path, unzip(bytes, entry))
     }
     const open = (path: string) => {

@@ -1,11 +1,11 @@
 import { csvCell, plainCell } from './csv-cell.ts'
-import { mostTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
+import { maxTexts, type ReadText, statusOf, type TranslationFile, TranslationFileError } from './translation-file.ts'
 
 /** The columns that are read back; the others are for the translator's information. */
 const needed = ['unit', 'source', 'translation'] as const
 
 /** More columns than any translator's table has. */
-const mostColumns = 1_000
+const maxColumns = 1_000
 
 /** Writes a spreadsheet table: RFC 4180, with the byte order mark by which Excel recognises UTF-8. */
 export function writeTranslationCsv({ texts }: TranslationFile): string {
@@ -59,7 +59,7 @@ function parseCsv(table: string, separator: string): Row[] {
     for (;;) {
       const read = table[at] === '"' ? quoted(table, at, line) : bare(table, at, separator)
       row.cells.push(read.text)
-      if (row.cells.length > mostColumns) throw new TranslationFileError(line, 'A line has too many columns')
+      if (row.cells.length > maxColumns) throw new TranslationFileError(line, 'A line has too many columns')
       line += read.lines
       at = read.end
       if (table[at] !== separator) break
@@ -72,7 +72,7 @@ function parseCsv(table: string, separator: string): Row[] {
     at++
     line++
     rows.push(row)
-    if (rows.length > mostTexts) throw new TranslationFileError(line, 'The file has too many lines')
+    if (rows.length > maxTexts) throw new TranslationFileError(line, 'The file has too many lines')
   }
   return rows
 }

@@ -37,7 +37,7 @@ export class TranslationFileError extends Error {
 }
 
 /** The largest number of texts in a file: more than the largest novel has. */
-export const mostTexts = 200_000
+export const maxTexts = 200_000
 
 export { languageTags } from '../novel/known-languages.ts'
 

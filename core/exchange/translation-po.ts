@@ -1,6 +1,6 @@
 import {
   languageTags,
-  mostTexts,
+  maxTexts,
   type ReadText,
   statusOf,
   type TranslationFile,
@@ -61,7 +61,7 @@ export function readTranslationPo(file: string, to: TranslationFile['to']): Read
     const [source, text] = [msgid?.join('') ?? '', msgstr?.join('') ?? '']
     if (entry && !msgctxt && source === '') refuseOther(text, to, entry.line)
     else if (entry) texts.push({ unit: msgctxt?.join('') ?? '', source, text, line: entry.line })
-    if (texts.length > mostTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
+    if (texts.length > maxTexts) throw new TranslationFileError(entry?.line ?? 1, 'The file has too many texts')
     entry = null
     into = null
   }

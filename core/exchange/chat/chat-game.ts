@@ -160,11 +160,11 @@ export class ChatGame {
     const language = languageOfText(text, 'english')
     const novel = this.novelIn(language)
     const who = speaker.character_id ?? this.names.get(fold(this.head?.character ?? '')) ?? null
-    const tries = { left: mostTried }
+    const tries = { left: maxTries }
     const scene = chatScene(novel, who, (opening) => isFilled(novel, opening, text, tries))
     const reader = { name: this.persona ?? this.readerName, biography: '', language }
     this.base = scene && enterScene(novel, { type: 'interactive', ...scene }, newWorld(novel), reader, null)
-    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text, { left: mostTried })
+    this.begins = scene !== null && isFilled(novel, scene.start_message_original, text, { left: maxTries })
     return { base: this.base, isFirst: true }
   }
 
@@ -174,14 +174,14 @@ export class ChatGame {
     const novel = this.novelIn(languageOfText(shown, 'english'))
     const openings = novel.interactive_scenes.map(({ start_message_original }) => start_message_original.trim())
     const finders = openings.filter(Boolean).map((opening) => fillingFinder(opening, novel.states))
-    const tries = { left: mostTried }
+    const tries = { left: maxTries }
     const lost = answers.filter((answer) => answer !== shown && !finders.some((find) => find(answer, tries)))
     if (lost.length > 0) this.losses.add('greetings', number, lost.length)
   }
 }
 
 /** The number of comparisons, over all openings, after which a first message counts as not the author's. */
-const mostTried = 10_000
+const maxTries = 10_000
 
 /** Whether a text is this opening with its placeholders filled in. */
 const isFilled = (novel: Novel, opening: string, text: string, tries: Tries): boolean =>

@@ -32,7 +32,7 @@ export interface ChatLine {
 }
 
 /** The largest number of alternative answers for one line; in practice nobody requests that many. */
-const mostAnswers = 100
+const maxAnswers = 100
 
 /** Kinds of messages from the program to its user, which are no part of a story. */
 const ownKinds = [
@@ -118,7 +118,7 @@ function answersOf({
   for (const [place, swipe] of swipes.entries()) {
     const isShown = place === at
     // A place is reserved for the shown answer, wherever it is.
-    const isFull = kept.length >= mostAnswers - (place < at ? 1 : 0)
+    const isFull = kept.length >= maxAnswers - (place < at ? 1 : 0)
     const answer = isShown ? text : typeof swipe === 'string' && !isFull ? swipe.trim() : ''
     if (isShown || answer !== '') kept.push({ answer, place })
     else if (isFull && typeof swipe === 'string') dropped++

@@ -23,7 +23,7 @@ export const emptyStage: Stage = { background: null, figures: [], music: null }
 /** Names that scripts use for the player. */
 const readers = /^(?:you|player|me|myself|ты|вы|я|игрок|主角)$/i
 
-const mostPeople = 400
+const maxPeople = 400
 
 /** The characters and assets of a story. Each is created when a script first names it. */
 export class Cast {
@@ -66,7 +66,7 @@ export class Cast {
     const key = name.toLowerCase()
     const known = this.byKey.get(key)
     if (known) return known
-    if (this.characters.length >= mostPeople) return null
+    if (this.characters.length >= maxPeople) return null
     const made = newCharacter(this.newId() as CharacterId, name)
     this.byKey.set(key, made)
     this.characters.push(made)

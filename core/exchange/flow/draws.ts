@@ -7,7 +7,7 @@ import type { Script } from './statements.ts'
 import { WithExpressions } from './with-expressions.ts'
 
 /** From a range with more values than this, only as many are used. */
-const mostDrawn = 6
+const maxRangeValues = 6
 
 type SetTo = { kind: 'set'; change: Assignment }
 /** The statements that replace a random draw: a report that it was random, and a branch on whose turn it is. */
@@ -103,7 +103,7 @@ const ranges = new Set([
 ])
 const picks = new Set(['renpy.random.choice', 'random.choice', 'either', '_.sample'])
 /** From a list of words, up to this many are used. */
-const mostPicked = 12
+const maxPickedWords = 12
 /** The names of random functions in formats other than Ink. */
 export const drawCalls: ReadonlySet<string> = new Set([...ranges, ...picks])
 
@@ -112,7 +112,7 @@ export function valuesOfDraw({ name, args }: Extract<Expression, { kind: 'call' 
   const [low, high] = args
   if (picks.has(name) && low) {
     const items = low.kind === 'list' ? low.items : args
-    return items.length > 1 && items.every(({ kind }) => kind === 'value') ? items.slice(0, mostPicked) : null
+    return items.length > 1 && items.every(({ kind }) => kind === 'value') ? items.slice(0, maxPickedWords) : null
   }
   if (ranges.has(name)) {
     // A single number is the upper bound: dice count from 1, other functions from 0.
@@ -122,7 +122,7 @@ export function valuesOfDraw({ name, args }: Extract<Expression, { kind: 'call' 
     if (least?.kind !== 'value' || most?.kind !== 'value') return null
     const [from, to] = [Number(least.value), Number(most.value)]
     if (!Number.isInteger(from) || !Number.isInteger(to) || to < from) return null
-    const count = Math.min(to - from + 1, mostDrawn)
+    const count = Math.min(to - from + 1, maxRangeValues)
     return turns(count).map((at) => ({
       kind: 'value',
       value: count < 2 ? from : from + Math.round((at * (to - from)) / (count - 1)),

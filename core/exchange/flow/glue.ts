@@ -20,14 +20,14 @@ function isOneLine(whole: string, after: Glue['after'], { text, glue }: Said): b
 type Said = { text: string; glue?: Glue }
 
 /** The largest number of steps for the lookahead of all lines together. */
-const mostAhead = 400_000
+const maxLookahead = 400_000
 
 /**
  * Marks lines that glue joins to the following line into one sentence, and which are therefore not said alone. `nodes`:
  * all steps of the story.
  */
 export function markHeldLines(nodes: Iterable<Node>): void {
-  let left = mostAhead
+  let left = maxLookahead
   for (const node of nodes) {
     const { step } = node
     if (step.kind !== 'line') continue
@@ -55,13 +55,13 @@ export interface Held {
 }
 
 /** The longest sentence that is joined, in characters. */
-const mostHeld = 2_000
+const maxHeldLength = 2_000
 
 /** Adds a line to the held text; null when the line is not part of it. */
 export function joinHeld(held: Held | null, block: string, said: Said & { who: string | null }): Held | null {
   const after = said.glue?.after ?? null
   if (!held) return { block, who: said.who, text: said.text, after }
-  if (!isOneLine(held.text, held.after, said) || held.text.length > mostHeld) return null
+  if (!isOneLine(held.text, held.after, said) || held.text.length > maxHeldLength) return null
   return { ...held, who: held.who ?? said.who, text: held.text + said.text, after }
 }
 

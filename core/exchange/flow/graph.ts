@@ -25,12 +25,12 @@ interface Frame {
 }
 
 /** The deepest nesting of calls. */
-const mostCalls = 8
+const maxCallDepth = 8
 /** The largest number of call sites, counted over all blocks that call each other. */
-const mostFrames = 2_000
-const mostCalled = 40_000
+const maxFrames = 2_000
+const maxCalledNodes = 40_000
 /** Far more than scenes can be made from. */
-const mostNodes = 400_000
+const maxNodes = 400_000
 
 /** The steps of a script, from its start, and from every block and label that nothing leads to. */
 export class Graph {
@@ -116,7 +116,7 @@ export class Graph {
   private build() {
     for (let next = this.waiting.pop(); next; next = this.waiting.pop()) {
       const { block, frame, into } = next
-      if (this.nodes > (frame.depth > 0 ? mostCalled : mostNodes)) {
+      if (this.nodes > (frame.depth > 0 ? maxCalledNodes : maxNodes)) {
         this.lose(block.name, 'many', block.name)
         into.step.next = this.told(this.end)
         continue
@@ -230,7 +230,7 @@ export class Graph {
   private mayRepeat = (block: string, frame: Frame) => frame.depth > 0 || this.repeated.has(block)
 
   private call(target: string, next: Node, frame: Frame, block: string): Node {
-    if (frame.depth >= mostCalls || this.frames.size >= mostFrames) {
+    if (frame.depth >= maxCallDepth || this.frames.size >= maxFrames) {
       this.lose(block, 'macro', target)
       return next
     }

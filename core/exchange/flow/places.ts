@@ -36,13 +36,13 @@ export interface Offer {
 export type Lost = Loss & { place: Place | null }
 
 /** Lines of one speaker are merged up to this length, in characters. */
-const mostText = 900
+const maxText = 900
 
 /**
  * The largest number of choices that are attached to lines, counted once for each line; menus beyond it become places
  * of their own.
  */
-const mostBehind = 20_000
+const maxAttachedChoices = 20_000
 
 /** The places of a story, those reachable from the start first, and the way into the first one. */
 export function placesOf(
@@ -110,7 +110,7 @@ export function placesOf(
     let length = textOf(node).length
     for (let last = node; ; ) {
       const next = continued(last, reaching, led)
-      if (!next || inner.has(next) || next === node || length + textOf(next).length > mostText) break
+      if (!next || inner.has(next) || next === node || length + textOf(next).length > maxText) break
       group.push(next)
       inner.add(next)
       length += textOf(next).length
@@ -129,7 +129,7 @@ export function placesOf(
     const { arrivals } = reaching.from(last.step.next)
     if (!arrivals.every(({ sure }) => sure) || !arrivals.some(({ to }) => to?.step.kind === 'menu')) continue
     offeredBehind += arrivals.reduce((sum, { to }) => sum + (to?.step.kind === 'menu' ? to.step.options.length : 0), 0)
-    if (offeredBehind > mostBehind) break
+    if (offeredBehind > maxAttachedChoices) break
     behind.set(node, arrivals)
     for (const { to } of arrivals) if (to?.step.kind === 'menu') menusOffered.set(to, (menusOffered.get(to) ?? 0) + 1)
   }

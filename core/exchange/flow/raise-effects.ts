@@ -50,7 +50,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
     const [way] = place.ways
     if (!way || !isAlone(place) || way.effects.size === 0 || shows(place, way.effects)) continue
     const ways = into.get(place) ?? []
-    if (ways.length > mostIn || !takes(place)) {
+    if (ways.length > maxWaysIn || !takes(place)) {
       known.set(place, false)
       continue
     }
@@ -64,7 +64,7 @@ export function raiseEffects(places: readonly Place[], first: Way | null): void 
 }
 
 /** A place with more ways into it is not processed again for each effect behind it. */
-const mostIn = 200
+const maxWaysIn = 200
 
 /** Whether a text shows a variable that the effects change: it is read before they apply. */
 const shows = ({ text }: Place, effects: Effects): boolean => {

@@ -21,18 +21,18 @@ export interface Reach {
 }
 
 /** The largest number of distinct ways from one line to the next. */
-const mostArrivals = 48
+const maxArrivals = 48
 /** Glued lines are joined across at most this many ways with this many branches; beyond, each is said by itself. */
-const mostHeld = 6
-const mostHeldAsked = 12
+const maxHeldWays = 6
+const maxHeldBranches = 12
 /** The largest number of steps and of branches between two lines. */
-const mostSteps = 5_000
-const mostAsked = 64
+const maxSteps = 5_000
+const maxBranches = 64
 /**
  * The largest number of branches over all ways from one line to the next: ways that reach no line would otherwise
  * double with each branch.
  */
-const mostForks = 24 * mostAsked
+const maxForks = 24 * maxBranches
 
 /** The losses on a way, last first: a linked list, so that ways share their common beginning. */
 type Lost = { loss: Loss; earlier: Lost } | null
@@ -59,7 +59,7 @@ export class Reaching {
 
   from(node: Node): Reach {
     let begin = node
-    for (let hops = 0; begin.step.kind === 'go' && hops < mostSteps; hops++) begin = begin.step.next
+    for (let hops = 0; begin.step.kind === 'go' && hops < maxSteps; hops++) begin = begin.step.next
     const known = this.known.get(begin)
     if (known) return known
     const made = this.follow(begin)
@@ -91,7 +91,7 @@ export class Reaching {
       this.left -= changes.length
       for (;;) {
         const { step } = at
-        const isRoom = way.asked < mostHeldAsked && arrivals.length + waiting.length < mostHeld
+        const isRoom = way.asked < maxHeldBranches && arrivals.length + waiting.length < maxHeldWays
         const whole = step.kind === 'line' && step.isHeld && isRoom ? joinHeld(held, at.block, step) : null
         if (step.kind === 'menu' || step.kind === 'end' || (step.kind === 'line' && !whole)) {
           const to = held ? this.glued.at(held, at) : step.kind === 'end' ? null : at
@@ -100,8 +100,8 @@ export class Reaching {
           break
         }
         // A cycle without any line leads nowhere.
-        if (++steps > mostSteps) break
-        if (way.asked > mostAsked || forks > mostForks || this.left-- <= 0) {
+        if (++steps > maxSteps) break
+        if (way.asked > maxBranches || forks > maxForks || this.left-- <= 0) {
           losses.cut(at.block)
           break
         }
@@ -125,7 +125,7 @@ export class Reaching {
               },
             ]
           })
-          const room = Math.max(1, mostArrivals - arrivals.length - waiting.length)
+          const room = Math.max(1, maxArrivals - arrivals.length - waiting.length)
           const kept = arms.length > room ? arms.slice(0, room) : arms
           if (kept.length < arms.length) losses.cut(at.block)
           addAll(waiting, kept.reverse())

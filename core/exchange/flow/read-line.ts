@@ -17,8 +17,8 @@ export interface Reading {
 }
 
 /** The largest number of readings of one line. */
-const mostReadings = 12
-const mostText = limits.text
+const maxReadings = 12
+const maxText = limits.text
 
 /** Finds the possible readings of lines. */
 export class LineReader {
@@ -51,10 +51,10 @@ export class LineReader {
       all.map((reading) => (reading.jump === null ? change(reading) : reading))
     if (typeof part === 'string')
       return each((reading) => {
-        const room = mostText - reading.text.length
+        const room = maxText - reading.text.length
         if (room < 0) return reading
         if (part.length > room) this.lose('cut', shortly(part.slice(room)))
-        return { ...reading, text: reading.text + part.slice(0, mostText) }
+        return { ...reading, text: reading.text + part.slice(0, maxText) }
       })
     switch (part.kind) {
       case 'print':
@@ -138,7 +138,7 @@ export class LineReader {
         return this.through([{ ...reading, when: holds, effects: after(reading.effects, effects) }], parts, repeats)
       })
     })
-    if (split.length <= mostReadings || arms.some(({ parts }) => parts.some(isJump))) return split
+    if (split.length <= maxReadings || arms.some(({ parts }) => parts.some(isJump))) return split
     this.lose('text', all[0]?.text ?? '')
     return this.through(all, arms[0]?.parts ?? [], repeats)
   }

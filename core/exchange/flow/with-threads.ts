@@ -5,8 +5,8 @@ import type { Choice, Script, Statement } from './statements.ts'
 import { everyStatement, targetsOf } from './walk.ts'
 
 /** The deepest nesting of threads, and the number of statements that threads may add to a script. */
-const mostDepth = 3
-const mostAdded = 20_000
+const maxDepth = 3
+const maxAdded = 20_000
 
 /** Replaces each thread statement in a script with the text and choices of its block. */
 export function withThreads(script: Script): Script {
@@ -88,7 +88,7 @@ class Weaver {
   /** Inlines another block with the choices of threads in its menus; null when it cannot be inlined. */
   private withOffered(target: string, within: readonly string[], offered: Choice[]): Statement[] | null {
     const body = this.bodies.get(target)
-    if (!body || within.includes(target) || this.added > mostAdded) return null
+    if (!body || within.includes(target) || this.added > maxAdded) return null
     this.added += body.length + 1
     for (const each of everyStatement(body))
       if (each.kind === 'menu') for (const choice of each.choices) choice.id ??= `thread ${++this.ids}`
@@ -112,7 +112,7 @@ class Weaver {
 
   private thread(target: string, within: readonly string[]): Woven {
     const body = this.bodies.get(target)
-    if (!body || within.includes(target) || within.length > mostDepth || this.added > mostAdded)
+    if (!body || within.includes(target) || within.length > maxDepth || this.added > maxAdded)
       return { all: [{ kind: 'loss', loss: body ? 'macro' : 'link', what: target }], offered: [] }
     this.added += body.length
     return this.told(body, [...within, target])
@@ -148,7 +148,7 @@ class Weaver {
         const ways = parts && !isWhole ? [...statement.arms, { when: null, body: [] }] : statement.arms
         this.added += parts ? rest.length * ways.length : 0
         const { arms, choices } = this.either(ways, (body) =>
-          this.told(parts && !isWayOut(body.at(-1)) && this.added <= mostAdded ? [...body, ...rest] : body, within),
+          this.told(parts && !isWayOut(body.at(-1)) && this.added <= maxAdded ? [...body, ...rest] : body, within),
         )
         all.push({ kind: 'if', arms })
         addAll(offered, choices)
@@ -163,7 +163,7 @@ class Weaver {
     if (/^(?:END|DONE)$/.test(target)) return { all: [], offered: [] }
     const body = this.bodies.get(target)
     // A cycle without a choice never ends, here as in Ink's player.
-    if (!body || within.includes(target) || this.added > mostAdded)
+    if (!body || within.includes(target) || this.added > maxAdded)
       return { all: [{ kind: 'loss', loss: 'macro', what: target }], offered: [] }
     this.added += body.length + 1
     return this.told(body, [...within, target])

@@ -20,7 +20,7 @@ export interface Address {
   isAgain?: true
 }
 
-const mostDepth = 200
+const maxDepth = 200
 
 export const isContainer = (item: Container | Instruction | undefined): item is Container =>
   typeof item === 'object' &&
@@ -36,7 +36,7 @@ export function readContainers(json: unknown): Container {
 }
 
 function read(json: unknown[], parent: Container | null, path: string, depth: number): Container {
-  if (depth > mostDepth) throw new ScriptError('Nested too deeply')
+  if (depth > maxDepth) throw new ScriptError('Nested too deeply')
   const last = json.at(-1)
   const flags = isObject(last) ? Number(last['#f']) || 0 : 0
   const container: Container = { content: [], named: new Map(), parent, path, isCountedAtStart: (flags & 4) !== 0 }

@@ -11,12 +11,12 @@ export interface InkFunction {
 }
 
 /** The largest number of characters that calls may expand to in a whole story. */
-const mostCalled = 200_000
+const maxExpandedLength = 200_000
 /** The largest number of calls within one expression, and the longest expression. */
-const mostReturns = 20
-const mostSource = 1_000
+const maxCallsInExpression = 20
+const maxSource = 1_000
 /** The largest number of statements when the code after a returning arm is copied into the other arms. */
-const mostMade = 400
+const maxCopiedStatements = 400
 
 /**
  * The functions of an Ink story. A call is replaced with the function's lines, in which the arguments replace the
@@ -54,7 +54,7 @@ export class InkFunctions {
   calledIn(source: string): { of: InkFunction; given: string[] } | null {
     const call = /^([\p{L}\p{N}_]+)\s*\((.*)\)$/su.exec(source.trim())
     const of = call ? this.byName.get(call[1] ?? '') : undefined
-    if (!call || !of || this.called > mostCalled || !this.isReadable(of)) return null
+    if (!call || !of || this.called > maxExpandedLength || !this.isReadable(of)) return null
     this.called += of.lines.reduce((sum, line) => sum + line.length + 1, 0)
     return { of, given: cutAt(call[2] ?? '', ',').map((value) => value.trim()) }
   }
@@ -70,7 +70,7 @@ export class InkFunctions {
   answered(source: string, result: (call: string) => string | null): string {
     let text = source
     let from = 0
-    for (let times = 0; times < mostReturns && text.length <= mostSource; times++) {
+    for (let times = 0; times < maxCallsInExpression && text.length <= maxSource; times++) {
       const call = /(?<![\p{L}\p{N}_.])([\p{L}\p{N}_]+)\s*\(/gu
       call.lastIndex = from
       const found = call.exec(text)
@@ -110,7 +110,7 @@ export function withReturns(statements: readonly Statement[]): Statement[] | nul
     const done: Statement[] = []
     const series = [...all, ...rest]
     for (const [at, each] of series.entries()) {
-      if (++made > mostMade) return null
+      if (++made > maxCopiedStatements) return null
       if (each.kind === 'return') return done
       if (each.kind !== 'if' || !each.arms.some(({ body }) => returns(body))) {
         done.push(each)

@@ -16,9 +16,9 @@ export interface ListVariable {
  * A list of one item with more possible items than this is stored as independent flags instead of mutually exclusive
  * values.
  */
-const mostOfOne = 12
+const maxExclusiveItems = 12
 /** The number of items that is counted without a scale. */
-const mostCounted = 3
+const maxUncountedItems = 3
 
 /** Finds which variables of an Ink story are lists, and which items they may contain. */
 export class ListKinds {
@@ -70,7 +70,7 @@ export class ListKinds {
         isMore = true
       }
     }
-    for (const known of this.variables.values()) if (known.things.size > mostOfOne) known.isOne = false
+    for (const known of this.variables.values()) if (known.things.size > maxExclusiveItems) known.isOne = false
     for (const each of asked) this.learnCounted(each)
   }
 
@@ -78,7 +78,7 @@ export class ListKinds {
     if (expression.kind === 'call' && expression.name === 'LIST_COUNT') {
       const [list] = expression.args
       const known = list?.kind === 'variable' ? this.variables.get(list.name) : undefined
-      if (known && !known.isOne && known.things.size > mostCounted) known.isCounted = true
+      if (known && !known.isOne && known.things.size > maxUncountedItems) known.isCounted = true
     }
     for (const part of partsOf(expression)) this.learnCounted(part)
   }

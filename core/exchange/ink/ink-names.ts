@@ -22,7 +22,7 @@ const minus = (right: Expression): Expression => ({
 })
 
 /** The longest expression that is parsed, in characters. */
-const mostSource = 1_000
+const maxSource = 1_000
 
 /** What the names of an Ink story refer to: parts, constants, list items, variables. */
 export class InkNames {
@@ -112,7 +112,7 @@ export class InkNames {
 
   /** Parses an Ink expression, in which the name of a part is the number of its visits. */
   expression(source: string, here: string): Expression {
-    if (source.length > mostSource) return unknownExpression(source.trim())
+    if (source.length > maxSource) return unknownExpression(source.trim())
     const answers = new Map<string, Expression>()
     const answered = this.functions.answered(source, (call) => this.answer(call, here, answers))
     const read = readExpression(withCommonOperators(answered), here, { calls: this.calls, isInk: true })

@@ -10,7 +10,7 @@ import { countedTo, isExpression, isVoid, turnIs, type Value } from './ink-value
 import { isBlank, paramsOf, type Way } from './ink-way.ts'
 
 /** As many as a scene can have. */
-const mostChoices = 500
+const maxChoices = 500
 
 /** Executes an object instruction; returns true when the way ends here. */
 export function executeObject(way: Way, item: Record<string, unknown>, container: Container, room: number): boolean {
@@ -115,7 +115,7 @@ function offerChoice(way: Way, target: string, flags: number, container: Contain
     return false
   }
   const label = [start, only].flatMap((value) => (value?.kind === 'text' ? value.parts : []))
-  if (path.choices.length >= mostChoices) return false
+  if (path.choices.length >= maxChoices) return false
   path.choices.push({ label, when, once: (flags & 16) !== 0, body, ...(to && { id: keyOf(to) }) })
   return false
 }

@@ -100,9 +100,9 @@ export function compared(how: Comparison, one: InkSet, other: InkSet, worthOf: (
       ),
     )
   const [least, leastOther] = [extreme(one, worthOf, 1), extreme(other, worthOf, 1)]
-  const [most, mostOther] = [extreme(one, worthOf, -1), extreme(other, worthOf, -1)]
+  const [most, maxOther] = [extreme(one, worthOf, -1), extreme(other, worthOf, -1)]
   const holds = (value: number, than: number) => value >= than
-  const both = and(above(least, leastOther, holds), above(most, mostOther, holds))
+  const both = and(above(least, leastOther, holds), above(most, maxOther, holds))
   return and(isFilled(one), or(not(isFilled(other)), both))
 }
 
@@ -116,7 +116,7 @@ export const countOfOne = (set: InkSet): Cases => [
 export function countOf(set: InkSet): Cases | null {
   let counts = new Map<number, Expression>([[0, yes]])
   for (const [at, when] of [...set.values()].entries()) {
-    if (!isYes(when) && at >= mostCounted) return null
+    if (!isYes(when) && at >= maxConditionalItems) return null
     const next = new Map<number, Expression>()
     for (const [number, holds] of counts) {
       const [with_, left] = [and(holds, when), and(holds, not(when))]
@@ -127,7 +127,7 @@ export function countOf(set: InkSet): Cases | null {
   }
   return [...counts].filter(([, when]) => !isNo(when)).map(([number, when]) => ({ when, number }))
 }
-const mostCounted = 4
+const maxConditionalItems = 4
 
 /** The value of the greatest item of a list; 0 for an empty list. */
 export const valueCases = (set: InkSet, most: InkSet, worthOf: (thing: string) => number): Cases => [

@@ -12,7 +12,7 @@ import { and, no, not, yes } from './ink-sets.ts'
 import { InkTurns } from './ink-turns.ts'
 
 /** An expression with more possible values than this is not resolved. */
-const mostArms = 24
+const maxArms = 24
 
 interface Arm {
   when: Expression
@@ -159,7 +159,7 @@ class Settling {
           }
           left = and(left, not(holds))
         }
-        return all.length > mostArms ? null : all
+        return all.length > maxArms ? null : all
       }
       case 'math':
       case 'compare':
@@ -180,7 +180,7 @@ class Settling {
 
   private pairs(left: Expression, right: Expression, made: (left: Expression, right: Expression) => Expression) {
     const [one, other] = [this.arms(left), this.arms(right)]
-    if (!one || !other || one.length * other.length > mostArms) return null
+    if (!one || !other || one.length * other.length > maxArms) return null
     return one.flatMap((each) =>
       other.map((too): Arm => ({ when: and(each.when, too.when), value: made(each.value, too.value) })),
     )
@@ -255,7 +255,7 @@ class Settling {
       return list.isOne && list.things.some(({ when }) => when.kind !== 'value')
         ? [{ kind: 'either', arms: list.things.map(({ when, name }) => ({ when, parts: [name] })) }]
         : [list.things.map(({ name }) => name).join(', ')]
-    if (list && list.things.length <= mostShown) return listed(list.things)
+    if (list && list.things.length <= maxShown) return listed(list.things)
     const cases = this.lists.counter(value) === null ? this.lists.cases(value) : null
     if (!cases || cases.length < 2) return [{ kind: 'print', value: this.lists.plain(value) }]
     return [{ kind: 'either', arms: cases.map(({ when, number }) => ({ when, parts: [String(number)] })) }]
@@ -263,7 +263,7 @@ class Settling {
 }
 
 /** A list of several items is printed in as many ways as it has combinations of items. */
-const mostShown = 2
+const maxShown = 2
 
 function listed(things: readonly { name: string; when: Expression }[]): TextPart[] {
   let before: Expression = no

@@ -6,7 +6,7 @@ import { cutAt, hasBar, unguarded } from './ink-lines.ts'
 import type { InkNames } from './ink-names.ts'
 
 /** The deepest nesting of braces that is parsed. */
-const mostDepth = 12
+const maxDepth = 12
 
 /** Parses the text of an Ink line including its braces, without divert or tags. */
 export function readInkText(source: string, here: string, names: InkNames, depth = 0): TextPart[] {
@@ -18,7 +18,7 @@ export function readInkText(source: string, here: string, names: InkNames, depth
     parts.push(plain(source.slice(at, end)))
     if (open < 0) break
     const close = closing(source, open)
-    if (close < 0 || depth >= mostDepth) {
+    if (close < 0 || depth >= maxDepth) {
       parts.push({ kind: 'loss', loss: 'macro', what: shortly(unguarded(source.slice(open, open + 200))) })
       if (close < 0) {
         parts.push(plain(source.slice(open + 1)))

@@ -21,7 +21,7 @@ interface Frame {
 }
 
 /** The deepest nesting of function calls. */
-const mostFrames = 8
+const maxFrames = 8
 
 /** One way through a piece of a story, up to the end of a line. */
 export interface Path {
@@ -71,7 +71,7 @@ export class Way {
   /** Enters a function, whose arguments are on the stack; returns false when nested too deeply. */
   enter({ container }: Address): boolean {
     const { path } = this
-    if (path.frames.length >= mostFrames) return false
+    if (path.frames.length >= maxFrames) return false
     const below = path.stack.length - paramsOf(container).length
     path.frames.push({ back: path.at, locals: path.locals, below, isAsking: path.isAsking })
     path.locals = new Map()

@@ -15,7 +15,7 @@ const asked = /^\{((?:[^{}|:]|\|\|)*)\}\s*/
 const unsupportedInText = /^<-|->->|->[^>|]{1,200}->|->\s*[\p{L}\p{N}_.]+\s*\(/u
 
 /** The deepest nesting of choices and blocks. */
-const mostDepth = 24
+const maxDepth = 24
 
 /** Parses a part of an Ink story: its lines, and the choices woven between them. */
 export class InkWeave {
@@ -38,7 +38,7 @@ export class InkWeave {
 
   /** Parses the lines of a nested block. */
   private inner = (lines: readonly string[], answer = this.answer): Statement[] | null =>
-    this.depth < mostDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
+    this.depth < maxDepth ? new InkWeave(this.names, this.here, this.depth + 1, answer).read(lines) : null
 
   read(lines: readonly string[]): Statement[] {
     this.lines = readLines(lines)
@@ -60,7 +60,7 @@ export class InkWeave {
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
       if (line.kind === 'choice') {
         if (line.depth < depth) break
-        if (within >= mostDepth) {
+        if (within >= maxDepth) {
           this.at++
           all.push({ kind: 'loss', loss: 'macro', what: shortly(line.text) })
           continue
@@ -275,7 +275,7 @@ export class InkWeave {
 
   /** A block in braces over several lines. */
   private block(source: string): Statement[] {
-    if (this.depth >= mostDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
+    if (this.depth >= maxDepth) return [{ kind: 'loss', loss: 'macro', what: shortly(source) }]
     const lineEnd = source.indexOf('\n')
     const head = source.slice(0, lineEnd < 0 ? source.length : lineEnd).trim()
     const lines = logicalLines(lineEnd < 0 ? '' : source.slice(lineEnd + 1))

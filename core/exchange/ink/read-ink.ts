@@ -18,7 +18,7 @@ const stitch = /^\s*=\s*([\p{L}\p{N}_]+)\s*(?:\(([^)]*)\)\s*)?$/u
 const declared = /^\s*(VAR|CONST|LIST|EXTERNAL|INCLUDE)\s(.*)$/
 /** The name of the part before the first knot. */
 const beginning = 'Start'
-const mostIncludes = 500
+const maxIncludes = 500
 
 /** Reads an Ink story; `files` are the others that it may include. Throws {@link ScriptError}. */
 export function readInk(source: string, fallbackName: string, files: ReadonlyMap<string, string>): Script {
@@ -73,7 +73,7 @@ function included(source: string, files: ReadonlyMap<string, string>, losses: Sc
         .map((each) => byEnd.get(each))
         .find((each) => each !== undefined)
       if (found === undefined) losses.push({ kind: 'link', what: `INCLUDE ${shortly(name)}`, passage: beginning })
-      else if (!seen.has(key) && seen.size < mostIncludes) {
+      else if (!seen.has(key) && seen.size < maxIncludes) {
         seen.add(key)
         add(found, later)
       }

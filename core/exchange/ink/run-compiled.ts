@@ -5,10 +5,10 @@ import { executeObject } from './ink-orders.ts'
 import { type CompiledPorts, type Path, Way } from './ink-way.ts'
 import { executeString } from './ink-words.ts'
 
-const mostPaths = 32
-const mostSteps = 3_000
+const maxPaths = 32
+const maxSteps = 3_000
 /** A container that one line enters more often than this is a cycle. */
-const mostTurns = 3
+const maxTurns = 3
 
 /** The statements of a compiled story from a position up to the end of a line. */
 export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
@@ -32,7 +32,7 @@ export function runFrom(start: Address, ports: CompiledPorts): Statement[] {
   let ways = 0
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     ways++
-    for (const other of follow(new Way(path, ports), mostPaths - ways - waiting.length)) waiting.push(other)
+    for (const other of follow(new Way(path, ports), maxPaths - ways - waiting.length)) waiting.push(other)
   }
   return body
 }
@@ -43,7 +43,7 @@ function follow(way: Way, room: number): Path[] {
   for (let steps = 0; ; steps++) {
     const here = behind(path.at)
     if (!here && way.leave()) continue
-    if (!here || steps > mostSteps || ports.budget.left-- <= 0) {
+    if (!here || steps > maxSteps || ports.budget.left-- <= 0) {
       if (here) path.body.push({ kind: 'loss', loss: 'many', what: path.at.container.path })
       way.finish([{ kind: 'end' }])
       return way.others
@@ -53,7 +53,7 @@ function follow(way: Way, room: number): Path[] {
     if (here.at === 0 && path.frames.length === 0) {
       const turns = (path.begun.get(here.container) ?? 0) + 1
       path.begun.set(here.container, turns)
-      if (turns > mostTurns) {
+      if (turns > maxTurns) {
         way.finish([{ kind: 'end' }])
         return way.others
       }

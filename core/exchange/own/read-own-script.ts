@@ -31,9 +31,9 @@ interface Ports {
 }
 
 /** A script with more scenes than a novel can have is refused. */
-const mostScenes = limits.scenes
+const maxScenes = limits.scenes
 /** Removing errors may reveal others. */
-const mostPasses = 6
+const maxPasses = 6
 
 /**
  * Reads a script in the notation of the script view as a new novel. Everything it names is created: scenes and
@@ -182,10 +182,10 @@ class OwnScript {
   /** Creates everything that the script names, and removes the lines that cannot be read. */
   private mended(): { novel: Novel; script: string; missing: string[] } {
     const novel = this.empty()
-    for (let pass = 0; pass < mostPasses; pass++) {
+    for (let pass = 0; pass < maxPasses; pass++) {
       const script = `${this.lines.join('\n')}\n`
       const { problems, scenes, made } = resolveScript(novel, script, '')
-      if (scenes.length === 0 || scenes.length > mostScenes) throw new ScriptError('No script of a novel')
+      if (scenes.length === 0 || scenes.length > maxScenes) throw new ScriptError('No script of a novel')
       const told = new Set(scenes.map(({ name }) => name))
       // Ways to scenes that the script lacks lead to empty scenes.
       if (problems.length === 0) return { novel, script, missing: made.scenes.filter((name) => !told.has(name)) }

@@ -12,7 +12,7 @@ import { translationsIn } from './rpy-translations.ts'
 
 /** Ren'Py's standard files, which contain no story. */
 const ownFiles = /(^|\/)(screens|options|gui|common|testcases)\.rpy$/i
-const mostSource = 1_000
+const maxSource = 1_000
 
 /** Reads the Ren'Py scripts of one game. Throws {@link ScriptError}. */
 export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: string): Script {
@@ -67,7 +67,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     translations,
   })
 
-  /** Reads a top-level line: it defines characters, images, or initial values of variables. */
+  /** Reads a top-level line: it defines labels, characters, images, or initial values of variables. */
   function declare(line: RpyLine, file: string) {
     const { text, body } = line
     const label = labelOf(text)
@@ -118,7 +118,7 @@ export function readRenpy(files: ReadonlyMap<string, string>, fallbackName: stri
     if (sound !== null && /\.(?:mp3|ogg|opus|wav|flac|m4a)$/i.test(sound)) facts.sounds.set(plain.toLowerCase(), sound)
     const source = variable === '' ? value : `${plain} = ${value}`
     if (/^\s*(?:set\(\)|\[\s*\])\s*$/.test(value)) return
-    const changes = source.length > mostSource ? null : readAssignments(source, '')
+    const changes = source.length > maxSource ? null : readAssignments(source, '')
     if (changes?.every((change) => change.value.kind !== 'unknown')) addAll(begun, changes)
     else if (text.startsWith('default')) lost('value', text, 1)
   }

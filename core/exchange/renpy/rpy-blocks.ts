@@ -16,7 +16,7 @@ import { readRpyText } from './rpy-text.ts'
 /** Statements that have no effect on scenes. */
 const silent =
   /^(?:pass|with|pause|window|nvl|camera|transform|style|init|translate|screen|layeredimage|define|default|image|queue|show\s+layer|hide\s+screen)\b/
-const mostSource = 1_000
+const maxSource = 1_000
 
 /** Reads the blocks of labels one by one. */
 export class RpyBlocks {
@@ -75,7 +75,7 @@ export class RpyBlocks {
 
   private expression(source: string): Expression {
     const text = source.trim().replace(/\b(?:persistent|store)\./g, '')
-    return text.length > mostSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
+    return text.length > maxSource ? unknownExpression(text) : readExpression(text, this.here, { calls: drawCalls })
   }
 
   private line(line: RpyLine): Statement[] {
@@ -204,7 +204,7 @@ export class RpyBlocks {
     if (led) return [{ kind: led[1] === 'jump' ? 'jump' : 'call', target: this.whole(led[3] ?? '') }]
     const byWords = /^renpy\.(jump|call)\(([^,]{1,200})\)$/.exec(text)
     if (byWords) return this.ledByWords(byWords[1] === 'jump' ? 'jump' : 'call', byWords[2] ?? '', source)
-    const either = text.length > mostSource ? null : conditionalAssignment(text)
+    const either = text.length > maxSource ? null : conditionalAssignment(text)
     if (either) {
       const { name, first, asked, otherwise } = either
       const arms = [
@@ -213,7 +213,7 @@ export class RpyBlocks {
       ]
       return [{ kind: 'if', arms }]
     }
-    const changes = text.length > mostSource ? null : readAssignments(text, this.here, { calls: drawCalls })
+    const changes = text.length > maxSource ? null : readAssignments(text, this.here, { calls: drawCalls })
     if (!changes || changes.length === 0) return [lost(/=/.test(text) ? 'value' : 'script', source)]
     return changes.map((change): Statement => ({ kind: 'set', change }))
   }
@@ -298,7 +298,7 @@ function paragraphs(who: string | null, text: string): Statement[] {
  * of it.
  */
 function namedBy(text: string): string {
-  const plain = text.slice(0, mostSource).replace(/\s+/g, ' ')
+  const plain = text.slice(0, maxSource).replace(/\s+/g, ' ')
   const from = plain.lastIndexOf(' from ')
   const whole = from < 0 ? plain : plain.slice(0, from)
   const given = whole.search(/ pass ?\(/)

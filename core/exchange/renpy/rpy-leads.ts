@@ -1,7 +1,7 @@
 import type { Expression } from '../story/expression.ts'
 
 /** The largest number of labels that a variable may stand for. */
-const mostLabels = 12
+const maxLabels = 12
 
 /** Patterns for label names built from a variable: alone, concatenated, or formatted; written without blanks. */
 const ways: readonly [RegExp, (found: RegExpExecArray) => [before: string, variable: string, behind: string]][] = [
@@ -55,7 +55,7 @@ export function labelsNamed(
       { label, when: { kind: 'compare' as const, how: '==' as const, left, right: { kind: 'value' as const, value } } },
     ]
   })
-  return named.length === 0 || named.length > mostLabels ? null : named
+  return named.length === 0 || named.length > maxLabels ? null : named
 }
 
 /** The possible values of a script's variables: all of its quoted single words; and the variables that it sets. */

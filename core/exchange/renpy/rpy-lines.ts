@@ -5,7 +5,7 @@ export interface RpyLine {
 }
 
 /** The deepest nesting of blocks. */
-const mostDepth = 40
+const maxDepth = 40
 
 /** Parses the lines of a script into blocks by indentation. A text over several lines is one line. */
 export function readRpyLines(source: string): RpyLine[] {
@@ -18,7 +18,7 @@ export function readRpyLines(source: string): RpyLine[] {
     while (open.length > 1 && indent <= (open.at(-1)?.indent ?? -1)) open.pop()
     const line: RpyLine = { text, body: [] }
     open.at(-1)?.into.push(line)
-    if (open.length <= mostDepth) open.push({ indent, into: line.body })
+    if (open.length <= maxDepth) open.push({ indent, into: line.body })
   }
   return root
 }

@@ -12,7 +12,7 @@ export interface RpyCode {
 }
 
 /** A screen with more buttons than this is not a menu. */
-const mostButtons = 100
+const maxButtons = 100
 
 /** The buttons of a screen as choices; null when their actions do more than jumping and returning. */
 export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choice[] | null {
@@ -21,7 +21,7 @@ export function choicesOfScreen(lines: readonly RpyLine[], code: RpyCode): Choic
   const look = (body: readonly RpyLine[], when: Expression | null) => {
     let left: Expression | null = when
     for (const line of body) {
-      if (choices.length >= mostButtons) return
+      if (choices.length >= maxButtons) return
       const [, word, asked = ''] = /^(if|elif|else)\b(.*):$/s.exec(line.text) ?? []
       if (word !== undefined) {
         if (word === 'if') left = when

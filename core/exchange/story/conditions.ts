@@ -15,12 +15,12 @@ export type Effects = ReadonlyMap<string, { flag: boolean } | { to: number } | {
 export const noEffects: Effects = new Map()
 
 /** Conditions with more groups, or more atoms in one group, are given up: no author could read them. */
-const mostGroups = 24
-const mostAtoms = limits.conditions
+const maxGroups = 24
+const maxAtoms = limits.conditions
 
 /** The conjunction of two conditions; null when it has more groups than an author could read. */
 export function both(one: Condition, other: Condition): Condition | null {
-  if (one.length * other.length > mostGroups * 4) return null
+  if (one.length * other.length > maxGroups * 4) return null
   return joined(one.flatMap((left) => other.map((right) => [...left, ...right])))
 }
 
@@ -52,25 +52,25 @@ function joined(groups: Condition): Condition | null {
     const short = shortened(only)
     if (!short) return never
     if (short.length === 0) return always
-    return short.length > mostAtoms ? null : [short]
+    return short.length > maxAtoms ? null : [short]
   }
   const said = new Map<string, { group: Atom[]; atoms: Set<string> }>()
   for (const group of groups) {
     const short = shortened(group)
     if (short?.length === 0) return always
     if (!short) continue
-    if (short.length > mostAtoms) return null
+    if (short.length > maxAtoms) return null
     const atoms = short.map(keyOf)
     const key = atoms.join()
     if (!said.has(key)) said.set(key, { group: short, atoms: new Set(atoms) })
   }
   const all = [...said.values()]
-  if (all.length > mostGroups * 2) return null
+  if (all.length > maxGroups * 2) return null
   // A group that is stricter than another one adds nothing.
   const least = all.filter(
     ({ atoms }) => !all.some((other) => other.atoms.size < atoms.size && isWithin(other.atoms, atoms)),
   )
-  return least.length > mostGroups ? null : least.map(({ group }) => group)
+  return least.length > maxGroups ? null : least.map(({ group }) => group)
 }
 
 /** Prefixed with the name's length, so that keys are unique whatever a name contains. */

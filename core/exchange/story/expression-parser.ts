@@ -3,7 +3,7 @@ import { shortly } from './loss.ts'
 import type { Token } from './tokens.ts'
 
 /** The deepest nesting of parentheses. */
-export const mostDepth = 40
+export const maxDepth = 40
 
 const comparisons: Record<string, Comparison> = {
   eq: '==',
@@ -93,7 +93,7 @@ export class Parser {
   }
 
   either(): Expression {
-    if (++this.depth > mostDepth) throw new NotUnderstood()
+    if (++this.depth > maxDepth) throw new NotUnderstood()
     if (this.isInk) {
       const all = this.level(0)
       this.depth--

@@ -39,14 +39,14 @@ export function scaleCompared(scale: string, how: Comparison, value: number): Co
 }
 
 /** More alternatives than an author could read. */
-const mostWays = 24
+const maxWays = 24
 
 /** The condition that at least `count` of the flags are set; null when it has too many alternatives. */
 export function atLeast(flags: readonly string[], count: number): Condition | null {
   if (count <= 0) return always
   const ways: Atom[][] = []
   const pick = (from: number, group: Atom[]): boolean => {
-    if (group.length === count) return ways.push(group) <= mostWays
+    if (group.length === count) return ways.push(group) <= maxWays
     // Enough flags must remain for those still to pick.
     for (let at = from; at <= flags.length - (count - group.length); at++)
       if (!pick(at + 1, [...group, { flag: flags[at] as string, has: true }])) return false

@@ -1,6 +1,6 @@
 import { addAll } from '../add-all.ts'
 import type { Assignment, Expression } from './expression.ts'
-import { mostDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
+import { maxDepth, NotUnderstood, Parser, type ReadOptions, unknown, variableName } from './expression-parser.ts'
 import { tokensOf } from './tokens.ts'
 
 /**
@@ -90,7 +90,7 @@ function changeAt(parser: Parser): Assignment[] {
  * is not a map.
  */
 function mapAt(parser: Parser, name: string): Assignment[] | null {
-  if (++parser.depth > mostDepth) throw new NotUnderstood()
+  if (++parser.depth > maxDepth) throw new NotUnderstood()
   const isHarlowe = parser.isMap
   if (!isHarlowe && !parser.take('{')) return null
   if (isHarlowe) parser.at += 3

@@ -7,7 +7,7 @@ const token =
 const possessive = /'s\s+([\p{L}_][\p{L}\p{N}_]*)/uy
 
 /** The longest expression, in tokens. */
-const mostTokens = 400
+const maxTokens = 400
 
 /** Splits a source into tokens; null when it contains unknown characters. */
 export function tokensOf(source: string): Token[] | null {
@@ -16,7 +16,7 @@ export function tokensOf(source: string): Token[] | null {
   const end = source.trimEnd().length
   while (token.lastIndex < end) {
     const found = token.exec(source)
-    if (!found || tokens.length >= mostTokens) return null
+    if (!found || tokens.length >= maxTokens) return null
     const [, number, string, name, mark] = found
     if (number !== undefined) tokens.push({ kind: 'number', text: number })
     else if (string !== undefined) tokens.push({ kind: 'string', text: string.slice(1, -1).replace(/\\(.)/gs, '$1') })

@@ -6,8 +6,8 @@ import { compares } from './expressions.ts'
 import { atLeast, constantOf, linearOf, scaleCompared } from './numbers.ts'
 
 /** The largest number of text values that flags are made for. */
-const mostValues = 12
-const mostScale = 999_999_999
+const maxValues = 12
+const maxScale = 999_999_999
 
 /** What a variable is, inferred from its uses. `text`: one flag per value. `list`: one flag per item. */
 type Kind = 'flag' | 'scale' | 'text' | 'list' | 'reader' | 'unknown'
@@ -136,7 +136,7 @@ export class Variables {
     if (this.lists.has(name)) return 'list'
     if (texts) {
       // The empty text is not a value: it means that none is set yet.
-      if (this.numbers.has(name) || texts.size > mostValues) return 'unknown'
+      if (this.numbers.has(name) || texts.size > maxValues) return 'unknown'
       return 'text'
     }
     if (this.numbers.has(name)) return 'scale'
@@ -315,7 +315,7 @@ export class Variables {
       case 'scale': {
         const number = constant === true ? 1 : constant === false ? 0 : constant
         if (typeof number !== 'number') return null
-        const whole = Math.max(-mostScale, Math.min(mostScale, Math.round(number)))
+        const whole = Math.max(-maxScale, Math.min(maxScale, Math.round(number)))
         return new Map([[name, how === 'step' ? { by: whole } : { to: whole }]])
       }
       case 'text':

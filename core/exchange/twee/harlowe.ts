@@ -5,9 +5,9 @@ import { Ends, linkOf, plainLabel, readMarkup } from './markup.ts'
 import { asHarlowe, ledTo, twineAssignments, twineChanges, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece } from './story.ts'
 
-const mostDepth = 60
+const maxDepth = 60
 /** The longest arguments of a macro, in characters. */
-const mostArgs = 4_000
+const maxArgs = 4_000
 
 /** Reads a Harlowe passage: macros with their hooks, links, variables. `here` is the passage's name. */
 export function readHarlowe(text: string, here: string): { pieces: Piece[]; readers: string[] } {
@@ -73,7 +73,7 @@ class Harlowe {
           continue
         }
       }
-      if (sign === '[' && depth < mostDepth) {
+      if (sign === '[' && depth < maxDepth) {
         say()
         this.at++
         addAll(pieces, this.until(']', depth + 1))
@@ -133,7 +133,7 @@ class Harlowe {
     const name = /^\(\s*([\p{L}_$][\p{L}\p{N}_$-]*)\s*:/u.exec(this.text.slice(from, from + 60))
     if (!name?.[1]) return null
     const end = this.closing(from)
-    if (end < 0 || end - from > mostArgs) return null
+    if (end < 0 || end - from > maxArgs) return null
     return {
       name: name[1].toLowerCase().replace(/[-_]/g, ''),
       args: this.text
@@ -155,7 +155,7 @@ class Harlowe {
     const open: number[] = []
     const { text } = this
     let at = from
-    for (; at < text.length && at - from <= mostArgs; at++) {
+    for (; at < text.length && at - from <= maxArgs; at++) {
       const sign = text[at]
       if (sign === '"' || (sign === "'" && !/[\p{L}\p{N})]/u.test(text[at - 1] ?? ''))) {
         const end = this.quoteEnd(at, sign)
@@ -190,7 +190,7 @@ class Harlowe {
     this.skip(/[ \t]*\|\w+[>)](?=\[)/y)
     const gap = /^\s*/.exec(this.text.slice(this.at, this.at + 40))?.[0].length ?? 0
     const from = this.at + gap
-    if (this.text[from] !== '[' || depth >= mostDepth) return null
+    if (this.text[from] !== '[' || depth >= maxDepth) return null
     // After a macro, two brackets are a link of its own; three are a hook that begins with a link.
     if (this.text[from + 1] === '[' && this.text[from + 2] !== '[') return this.linkAt(from)
     this.at = from + 1

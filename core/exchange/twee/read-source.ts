@@ -3,7 +3,7 @@ import { decoded } from './markup.ts'
 import type { Passage, TwineFormat, TwineSource } from './story.ts'
 
 /** Four times as many as a novel has scenes. */
-const mostPassages = 20_000
+const maxPassages = 20_000
 
 /** Thrown for text that is not a Twine story. */
 export class TweeError extends Error {
@@ -79,7 +79,7 @@ function readPublished(source: string): TwineSource {
   const opening = /<tw-passagedata\b([^<>]*)>/gi
   opening.lastIndex = begin
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
-    if (passages.length >= mostPassages) throw new TweeError()
+    if (passages.length >= maxPassages) throw new TweeError()
     const end = source.indexOf('</tw-passagedata>', opening.lastIndex)
     if (end < 0) break
     passages.push({
@@ -105,7 +105,7 @@ function readPublishedOne(source: string): TwineSource {
   const passages: Passage[] = []
   const opening = /<div\b([^<>]{0,500}\btiddler\s*=[^<>]{0,2000})>/gi
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
-    if (passages.length >= mostPassages) throw new TweeError()
+    if (passages.length >= maxPassages) throw new TweeError()
     const end = source.indexOf('</div>', opening.lastIndex)
     if (end < 0) break
     const text = decoded(source.slice(opening.lastIndex, end))
@@ -145,7 +145,7 @@ function passagesOf(text: string): Passage[] {
     const header = text.startsWith('::', at) ? readHeader(text.slice(at, end)) : null
     if (header) {
       close(at - 1)
-      if (passages.length >= mostPassages) throw new TweeError()
+      if (passages.length >= maxPassages) throw new TweeError()
       last = header
       body = end + 1
     }

@@ -26,7 +26,7 @@ import type { TwineFormat } from './story.ts'
 import type { Variant, Way } from './variants.ts'
 
 /** The longest chain of passages that lead on without a choice. */
-const mostJumps = 12
+const maxJumps = 12
 /** The button label for a way that continues without a choice. */
 const goOn = '→'
 /** Labels that only mean "go on": a single such way needs no button. */
@@ -87,7 +87,7 @@ export function makeScenes(passages: Passages, newId: NewId, lose: (loss: Loss) 
       if (holds.length === 0) return []
       const done = after(effects, place.variant.effects)
       const { jump, ways } = place.variant
-      if (jump !== null && place.text === '' && ways.length === 0 && jumps < mostJumps)
+      if (jump !== null && place.text === '' && ways.length === 0 && jumps < maxJumps)
         return arrivals(jump, holds, done, jumps + 1)
       return [{ place, when: holds, effects: done }]
     })

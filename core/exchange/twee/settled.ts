@@ -6,7 +6,7 @@ import { writeExpression } from '../story/write-expression.ts'
 import { lossPiece, type Piece, textPiece } from './story.ts'
 
 /** The largest number of values of a random choice, as a passage has no more variants. */
-const mostPicked = 6
+const maxPicked = 6
 
 /** Replaces random choices with cycling ones, and values with alternatives by conditions. */
 export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
@@ -28,7 +28,7 @@ export function settled(pieces: readonly Piece[], chance: Draws): Piece[] {
       case 'print': {
         const values = piece.value.kind === 'call' ? valuesOfDraw(piece.value)?.map(constantOf) : undefined
         if (values?.every((value) => value !== null))
-          return chance.inTurns(piece.value, (valuesOfDraw(piece.value as Call) ?? []).slice(0, mostPicked), (value) =>
+          return chance.inTurns(piece.value, (valuesOfDraw(piece.value as Call) ?? []).slice(0, maxPicked), (value) =>
             textPiece(String(constantOf(value))),
           )
         const value = drawn(piece.value)
@@ -95,7 +95,7 @@ export function withTargets(pieces: readonly Piece[], known: Known, isWithin = f
 }
 
 type Link = Extract<Piece, { kind: 'link' }>
-const mostLabel = 800
+const maxLabel = 800
 const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)/u
 
 /**
@@ -104,8 +104,8 @@ const variableIn = /(?<![\p{L}\p{N}_$])\$([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p
  */
 function withLabel(link: Link, variables: Variables, splits: boolean): Piece[] {
   // Longer than any button; limits the repeated search for variables.
-  if (link.label.length > mostLabel)
-    return withLabel({ ...link, label: link.label.slice(0, mostLabel) }, variables, splits)
+  if (link.label.length > maxLabel)
+    return withLabel({ ...link, label: link.label.slice(0, maxLabel) }, variables, splits)
   const found = variableIn.exec(link.label)
   if (!found?.[1]) return [link]
   const name = found[1]

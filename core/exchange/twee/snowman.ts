@@ -6,7 +6,7 @@ import { twineAssignments, twineExpression } from './read-twine.ts'
 import { lossPiece, oddChange, type Piece } from './story.ts'
 
 /** The deepest nesting of conditions. */
-const mostDepth = 60
+const maxDepth = 60
 
 type Arm = { when: Expression | null; body: Piece[] }
 
@@ -23,7 +23,7 @@ export function readSnowman(text: string, here: string): { pieces: Piece[]; read
     if (begins) {
       const arm: Arm = { when: twineExpression(begins[2] ?? '', here), body: [] }
       const arms = open.at(-1)
-      if (open.length > mostDepth) body().push(lossPiece('condition', code))
+      if (open.length > maxDepth) body().push(lossPiece('condition', code))
       else if (begins[1] && arms) arms.push(arm)
       else {
         const fresh = [arm]

@@ -9,7 +9,7 @@ import { lossPiece, type Piece } from './story.ts'
 type Token = { kind: 'text'; text: string } | { kind: 'macro'; name: string; args: string; source: string }
 
 /** The deepest nesting of macros. */
-const mostDepth = 60
+const maxDepth = 60
 
 /** An open macro: its arms, of which the last one is being filled. */
 type Open = { name: string; args: string; options: string[]; arms: { when: string | null; body: Piece[] }[] }
@@ -17,7 +17,7 @@ type Open = { name: string; args: string; options: string[]; arms: { when: strin
 /** The widgets that the story defines, each with its body. */
 export type Widgets = ReadonlyMap<string, string>
 /** The largest size of expanded widgets in one passage, in characters. */
-const mostWidgets = 50_000
+const maxWidgets = 50_000
 
 /** Reads a passage of SugarCube, or of Twee 1: macros between `<<` and `>>`. */
 export function readSugarcube(
@@ -109,7 +109,7 @@ export function readSugarcube(
         body().push(lossPiece('macro', source))
         continue
     }
-    if ((containers.has(name) || closed.has(name)) && open.length < mostDepth) {
+    if ((containers.has(name) || closed.has(name)) && open.length < maxDepth) {
       open.push({ name, args, options: [], arms: [{ when: name === 'if' ? args : null, body: [] }] })
     } else if (!quiet.has(name)) body().push(lossPiece(/audio|playlist|track/i.test(name) ? 'media' : 'macro', source))
   }
@@ -148,10 +148,10 @@ function pickedOf(args: string, options: readonly string[], here: string): Piece
 
 const temporary = /(?<![\p{L}\p{N}_$])_[\p{L}][\p{L}\p{N}_]*(?=\s*(?:to\b|=(?!=)|,\s*_|range\b))/gu
 
-/** Expands widgets in a text, except those whose body is not balanced. */
+/** Replaces uses of widgets in a text with their bodies, within limits of nesting and size. */
 function withWidgets(text: string, widgets: Widgets, depth = 0): string {
-  if (widgets.size === 0 || depth > 4 || text.length > mostWidgets) return text
-  let room = mostWidgets
+  if (widgets.size === 0 || depth > 4 || text.length > maxWidgets) return text
+  let room = maxWidgets
   return text.replace(ownMacro, (all, macro: string, args: string) => {
     const body = widgets.get(macro)
     if (body === undefined || body.length > room) return all

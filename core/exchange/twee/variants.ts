@@ -37,11 +37,11 @@ export interface Variant {
 }
 
 /** The largest number of variants of a passage that become scenes of their own. */
-const mostVariants = 6
-const mostInclusions = 8
-const mostText = 100_000
+const maxVariants = 6
+const maxInclusions = 8
+const maxText = 100_000
 /** Twice as many as a scene has choices. */
-const mostWays = 1_000
+const maxWays = 1_000
 
 /** Text that a link reveals in the same passage: a passage of its own in a novel. */
 export type Reveal = { name: string; pieces: Piece[] }
@@ -96,7 +96,7 @@ class Walk {
     switch (piece.kind) {
       case 'text':
         return each((variant) =>
-          variant.text.length > mostText
+          variant.text.length > maxText
             ? variant
             : { ...variant, text: variant.text + piece.text.replaceAll('\0', '') },
         )
@@ -123,7 +123,7 @@ class Walk {
           this.lose('link', piece.target)
           return all
         }
-        if (++this.inclusions > mostInclusions || depth > mostInclusions) {
+        if (++this.inclusions > maxInclusions || depth > maxInclusions) {
           this.lose('macro', piece.target)
           return all
         }
@@ -165,7 +165,7 @@ class Walk {
         return this.through([{ ...variant, when: holds ?? variant.when }], body, depth)
       })
     })
-    if (split.length <= mostVariants) return split
+    if (split.length <= maxVariants) return split
     const asked = conditionOf(arms)
     this.lose('text', asked.startsWith(drawCounterPrefix) ? this.drawn : asked)
     const [first] = whens
@@ -207,7 +207,7 @@ class Walk {
   private linked(variant: Variant, link: Extract<Piece, { kind: 'link' }>, depth: number): Variant {
     const label = link.label.replaceAll('\0', '').trim() || link.target || '…'
     const shown = `${variant.text}\0${label}\0`
-    if (depth > mostInclusions) return { ...variant, text: shown }
+    if (depth > maxInclusions) return { ...variant, text: shown }
     const quiet = link.body.length === 0 ? [emptyVariant] : this.through([emptyVariant], link.body, depth + 1)
     const ways = quiet.flatMap(({ when, effects, text, ways: inner, jump }): Way[] => {
       const target = jump ?? link.target
@@ -220,7 +220,7 @@ class Walk {
     })
     const [first] = ways
     const once = first && link.target === null && quiet.every(({ jump }) => jump === null) ? [first] : ways
-    if (variant.ways.length > mostWays) return { ...variant, text: shown }
+    if (variant.ways.length > maxWays) return { ...variant, text: shown }
     return { ...variant, text: shown, ways: [...variant.ways, ...once] }
   }
 }

@@ -44,7 +44,7 @@ export function readWebgal(files: ReadonlyMap<string, string>, fallbackName: str
   })
 }
 
-const mostSource = 1_000
+const maxSource = 1_000
 
 /** Merges losses that a game has hundreds of times into one with a count, reported at its first occurrence. */
 class CountedLosses {
@@ -101,7 +101,7 @@ class WebgalScene {
   }
 
   private expression(source: string): Expression {
-    return source.length > mostSource ? unknownExpression(source) : readExpression(source, this.path)
+    return source.length > maxSource ? unknownExpression(source) : readExpression(source, this.path)
   }
 
   private line(line: WebgalLine): Statement[] {
@@ -196,7 +196,7 @@ class WebgalScene {
 
   private change(content: string, source: string): Statement[] {
     const found = /^\s*([\p{L}_][\p{L}\p{N}_.]*)\s*=(.*)$/su.exec(content)
-    if (!found || content.length > mostSource) return [lost('value', source)]
+    if (!found || content.length > maxSource) return [lost('value', source)]
     const [, name = '', value = ''] = found
     const known = new Set(['true', 'false'])
     // A bare word is a text and not a variable, except in arithmetic.

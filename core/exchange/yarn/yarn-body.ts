@@ -14,8 +14,8 @@ interface YarnLine {
 }
 
 /** The deepest nesting of options and conditions. */
-const mostDepth = 30
-const mostSource = 1_000
+const maxDepth = 30
+const maxSource = 1_000
 const closers = /^<<\s*(elseif|else|endif|endonce)\b/
 
 /** Reads the lines of a node. */
@@ -65,7 +65,7 @@ export class YarnBody {
     const all: Statement[] = []
     for (let line = this.lines[this.at]; line; line = this.lines[this.at]) {
       if (line.indent < indent || closers.test(line.text)) break
-      if (depth > mostDepth) {
+      if (depth > maxDepth) {
         this.at++
         all.push(lost('macro', line.text))
       } else if (line.text.startsWith('->')) all.push(this.options(line.indent, depth))
@@ -169,7 +169,7 @@ export class YarnBody {
       case 'once':
         return this.once(rest, depth)
       case 'set': {
-        const changes = rest.length > mostSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
+        const changes = rest.length > maxSource ? null : readAssignments(rest, this.here, { calls: drawCalls })
         if (!changes || changes.length === 0) return [lost('value', text)]
         return changes.map((change): Statement => ({ kind: 'set', change }))
       }
@@ -230,7 +230,7 @@ export class YarnBody {
   }
 
   private expression(source: string): Expression {
-    if (source.length > mostSource) return unknownExpression(source)
+    if (source.length > maxSource) return unknownExpression(source)
     return this.meant(
       readExpression(source.replace(/\bvisited_count\s*\(/g, 'visited('), this.here, { calls: drawCalls }),
     )
