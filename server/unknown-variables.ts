@@ -12,7 +12,7 @@ export function unknownVariables(ofProcess: readonly string[], ofFile: readonly 
   const sentences = [...new Set([...ofProcess, ...ofFile])]
     .filter((name) => !known.has(name) && !passing.has(name))
     .flatMap((name) => {
-      const meant = meantBy(name)
+      const meant = closestVariable(name)
       if (meant) return [`${name} means nothing to Fabula. Did you mean ${meant}?`]
       return ofFile.includes(name) ? [`${name} in .env means nothing to Fabula.`] : []
     })
@@ -33,13 +33,13 @@ const passing = new Set([
 ])
 
 /** The most similar of our variables, with at most a quarter of its letters different; null: none. */
-function meantBy(name: string): string | null {
+function closestVariable(name: string): string | null {
   if (name.length < shortestGuess) return null
   const upper = name.toUpperCase()
   let best: { name: string; distance: number } | null = null
   for (const candidate of variableNames) {
     const most = Math.min(2, Math.floor(candidate.length / 4))
-    const distance = lettersBetween(upper, candidate, most)
+    const distance = editDistance(upper, candidate, most)
     if (distance <= most && (best === null || distance < best.distance)) best = { name: candidate, distance }
   }
   return best?.name ?? null
@@ -49,7 +49,7 @@ function meantBy(name: string): string | null {
  * The number of insertions, deletions, replacements and swaps of neighbours that turn one name into the other. Returns
  * `most + 1` as soon as it is certain to exceed `most`.
  */
-function lettersBetween(one: string, other: string, most: number): number {
+function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: other.length + 1 }, (_, index) => index)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { DatabaseError } from './database/database-error.ts'
-import { whyNotMade, whyNotStarted } from './database/embedded/create-cluster.ts'
+import { explainInitdbFailure, explainStartFailure } from './database/embedded/create-cluster.ts'
 import { FolderError } from './make-folder.ts'
 import { whyNoStart } from './why-no-start.ts'
 
@@ -41,15 +41,15 @@ describe('a start that fails explains what an operator can do about', () => {
   test('a disk that fills up while the database is created, which is no system error', () => {
     const said =
       'FATAL:  could not write to file "base/4/1249": No space left on device\nchild process exited with exit code 1'
-    const sentence = whyNoStart(whyNotMade(said, '/srv/fabula/postgres'))
+    const sentence = whyNoStart(explainInitdbFailure(said, '/srv/fabula/postgres'))
     expect(sentence).toMatch(/^There is no room left on the disk of \/srv\/fabula\/postgres/)
     expect(sentence).toContain(said)
     const place = { cluster: '/srv/fabula/postgres', logFile: '/srv/fabula/postgres.log' }
-    expect(whyNoStart(whyNotStarted(said, place))).toMatch(
+    expect(whyNoStart(explainStartFailure(said, place))).toMatch(
       /^There is no room left .* Make room\. Its log, .*\.log, ends/,
     )
-    expect(whyNoStart(whyNotStarted('FATAL:  torn', place))).toMatch(/^The database in .* does not start\. Its log/)
-    expect(whyNoStart(whyNotMade('GLIBC_2.34 not found', '/srv'))).toMatch(
+    expect(whyNoStart(explainStartFailure('FATAL:  torn', place))).toMatch(/^The database in .* does not start\. Its log/)
+    expect(whyNoStart(explainInitdbFailure('GLIBC_2.34 not found', '/srv'))).toMatch(
       /does not run on this system\. It needs glibc/,
     )
   })

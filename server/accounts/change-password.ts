@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import type { Caller } from './caller.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 import { forgetPendingEmail } from './email/email-address.ts'
 import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
@@ -19,7 +19,7 @@ export async function changePassword(
   const confirmed = await confirmPassword(pool, caller, change.current_password)
   const hash = await hashPassword(change.new_password)
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     await client.query('update users set password_hash = $2 where id = $1', [caller.id, hash])
     await client.query('delete from sessions where user_id = $1 and id <> $2', [caller.id, caller.session_id])
     await endSteps(client, caller.id)

@@ -1,14 +1,15 @@
 import { ProblemError } from '../problem-error.ts'
 
 /** How many of the most common passwords are refused, of those that are long enough. */
-const refused = 3_000
+const refusedCount = 3_000
 
 let common: Promise<ReadonlySet<string>> | null = null
 
 /** Loaded when the first password is chosen, and cached: 3,000 short words. */
 const commonest = (): Promise<ReadonlySet<string>> => {
   common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, refused)),
+    ({ dictionary }) =>
+      new Set(dictionary['passwords-common'].filter(({ length }) => length >= 8).slice(0, refusedCount)),
   )
   return common
 }
@@ -20,8 +21,8 @@ export async function checkNewPassword(username: string, password: string): Prom
   if (length < 8 || length > 128) throw new ProblemError('password_length')
   const [name, folded] = [username.toLowerCase(), password.toLowerCase()]
   if ([name, name + name, [...name].reverse().join('')].includes(folded)) throw new ProblemError('password_is_name')
-  if (isOneThing(folded) || (await commonest()).has(folded)) throw new ProblemError('password_common')
+  if (isOneCharacter(folded) || (await commonest()).has(folded)) throw new ProblemError('password_common')
 }
 
 /** Whether a password repeats a single character. */
-const isOneThing = (password: string): boolean => new Set(password).size === 1
+const isOneCharacter = (password: string): boolean => new Set(password).size === 1

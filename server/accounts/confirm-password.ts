@@ -10,7 +10,7 @@ export type Confirmed = { hash: string }
 
 /**
  * Checks the password again before something irreversible, because whoever uses an open browser need not know it. The
- * transaction of that action must begin with `holdConfirmed`.
+ * transaction of that action must begin with `lockConfirmed`.
  */
 export async function confirmPassword(
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function confirmPassword(
  * Locks an account's row until the transaction ends. False if the password has changed since it was confirmed: checking
  * one takes a while, and a caller who was locked out meanwhile must not succeed.
  */
-export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Confirmed): Promise<boolean> {
+export async function lockIfUnchanged(client: pg.ClientBase, user: UserId, { hash }: Confirmed): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from users where id = $1 and password_hash = $2 for no key update',
     [user, hash],
@@ -40,13 +40,13 @@ export async function isStill(client: pg.ClientBase, user: UserId, { hash }: Con
   return rowCount !== 0
 }
 
-/** Locks an account's row as `isStill` does, and throws if the password has changed since it was confirmed. */
-export async function holdConfirmed(client: pg.ClientBase, user: UserId, confirmed: Confirmed): Promise<void> {
-  if (!(await isStill(client, user, confirmed))) throw new ProblemError('wrong_password')
+/** Locks an account's row as `lockIfUnchanged` does, and throws if the password has changed since it was confirmed. */
+export async function lockConfirmed(client: pg.ClientBase, user: UserId, confirmed: Confirmed): Promise<void> {
+  if (!(await lockIfUnchanged(client, user, confirmed))) throw new ProblemError('wrong_password')
 }
 
 /** Locks an account's row until the transaction ends, and throws if the calling session has ended meanwhile. */
-export async function holdSession(
+export async function lockSession(
   client: pg.ClientBase,
   { id, session_id }: Extract<Caller, { kind: 'user' }>,
 ): Promise<void> {

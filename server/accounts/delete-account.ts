@@ -7,7 +7,7 @@ import { lockNovel } from '../novels/novel-lock.ts'
 import { ProblemError } from '../problem-error.ts'
 import { refuseLastAdministrator } from './administrators.ts'
 import type { Caller } from './caller.ts'
-import { confirmPassword, holdConfirmed } from './confirm-password.ts'
+import { confirmPassword, lockConfirmed } from './confirm-password.ts'
 
 /**
  * Deletes an account with everything it owns: novels and their files, games, saves, library, likes, reports, sessions.
@@ -22,7 +22,7 @@ export async function deleteAccount(
   if (confirmed.username.trim() !== caller.username) throw new ProblemError('name_not_confirmed')
   const known = await confirmPassword(pool, caller, confirmed.password)
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, known)
+    await lockConfirmed(client, caller.id, known)
     await refuseLastAdministrator(client, caller.id)
     await deleteUserRows(client, caller.id)
   })

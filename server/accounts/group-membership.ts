@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
 /** How long an answer of the messenger is trusted, in seconds. */
-export interface Belief {
+export interface AnswerLifetimes {
   /**
    * A "yes": how long somebody who has left the group keeps access at most. With the bot as an administrator they lose
    * it at once.
@@ -19,7 +19,7 @@ export interface Belief {
   silence: number
 }
 
-export const usualBelief: Belief = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
+export const defaultLifetimes: AnswerLifetimes = { member: 10 * 60, stranger: 3, silence: 24 * 60 * 60 }
 
 interface Row {
   telegram_user_id: string | null
@@ -30,7 +30,7 @@ interface Row {
 /**
  * Returns a function telling whether a caller is in the group, by the stored answer or, if that is too old, a new one.
  */
-export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = usualBelief) {
+export function groupMembership(pool: pg.Pool, ask: AskMember, belief: AnswerLifetimes = defaultLifetimes) {
   const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
     if (caller.kind === 'guest') return false
@@ -45,7 +45,7 @@ export function groupMembership(pool: pg.Pool, ask: AskMember, belief: Belief = 
     const answer = await ask(telegramUserId)
     if (answer === null) return member && age !== null && age < belief.silence
     await noteMembership(pool, telegramUserId, answer)
-    return answer && (await isStill(pool, user, telegramUserId))
+    return answer && (await isStillLinked(pool, user, telegramUserId))
   }
 }
 
@@ -68,7 +68,7 @@ async function find(pool: pg.Pool, user: UserId): Promise<Row | undefined> {
 }
 
 /** Whether the account is still linked: it may have been unlinked while the messenger was asked. */
-async function isStill(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
+async function isStillLinked(pool: pg.Pool, user: UserId, telegramUserId: number): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from users where id = $1 and telegram_user_id = $2', [
     user,
     telegramUserId,

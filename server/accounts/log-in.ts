@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { transaction } from '../database/transaction.ts'
 import { ProblemError } from '../problem-error.ts'
 import type { Caller } from './caller.ts'
-import { isStill } from './confirm-password.ts'
+import { lockIfUnchanged } from './confirm-password.ts'
 import { bringGuestGames, openSignIn } from './finish-sign-in.ts'
 import { verifyPassword } from './password.ts'
 import { beginSecondStep, stepKindsOf } from './second-factor/sign-in-steps.ts'
@@ -42,7 +42,7 @@ export async function logIn(
   if (user.blocked) throw new ProblemError('account_blocked')
   const signIn = { caller, user: user.id, userAgent, told: 'signed_in' } as const
   const opened = await transaction(pool, async (client) => {
-    if (!(await isStill(client, user.id, { hash: user.password_hash ?? '' })))
+    if (!(await lockIfUnchanged(client, user.id, { hash: user.password_hash ?? '' })))
       throw new ProblemError('wrong_credentials')
     const kinds = await stepKindsOf(client, user.id)
     return kinds.length > 0 ? beginSecondStep(client, user.id, kinds) : openSignIn(client, signIn)

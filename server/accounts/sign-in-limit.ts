@@ -6,12 +6,12 @@ import { networkOf } from './network-of.ts'
 import { askForProof, type GivenProof, takeProof } from './proof-of-work.ts'
 
 /** Wrong passwords for one account from one address; each further attempt requires a proof of work. */
-const free: AttemptLimit = { most: 10, seconds: 15 * 60 }
+const freeAttempts: AttemptLimit = { most: 10, seconds: 15 * 60 }
 /**
  * How many attempts may be made with proofs: after that nobody signs in to the account from that address for a while.
  * Its owner can from anywhere else.
  */
-const proven = 30
+const maxWithProof = 30
 /**
  * Wrong passwords for one account from all addresses, in an hour. Above that an attempt from an address where its owner
  * is not logged in requires a proof: others never lock an account for its owner.
@@ -49,14 +49,15 @@ export async function withinSignInLimits(
   let hasProof: boolean | null = null
   const refuse = async () => {
     const [wrongHere, wrongAnywhere] = await readAttempts(pool, [here, all])
-    if (wrongHere.count >= proven) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
+    if (wrongHere.count >= maxWithProof) throw new ProblemError('too_many_requests', { retryAfter: wrongHere.wait })
     const isCrowded = wrongAnywhere.count >= everywhere.most && !(await isLoggedInFrom(pool, user, ip))
-    if (wrongHere.count < free.most && !isCrowded) return
+    if (wrongHere.count < freeAttempts.most && !isCrowded) return
     hasProof ??= await takeProof(pool, subject, proof)
     if (hasProof) return
-    const goesOn = wrongHere.count >= (free.most + proven) / 2 || wrongAnywhere.count >= everywhere.most * 3
+    const goesOn =
+      wrongHere.count >= (freeAttempts.most + maxWithProof) / 2 || wrongAnywhere.count >= everywhere.most * 3
     throw new ProblemError('proof_required', {
-      retryAfter: wrongHere.count >= free.most ? wrongHere.wait : wrongAnywhere.wait,
+      retryAfter: wrongHere.count >= freeAttempts.most ? wrongHere.wait : wrongAnywhere.wait,
       proof: await askForProof(pool, subject, goesOn ? proofBits.later : proofBits.first),
     })
   }
@@ -65,7 +66,7 @@ export async function withinSignInLimits(
     {
       refuse,
       limits: new Map([
-        [here, free],
+        [here, freeAttempts],
         [all, everywhere],
       ]),
     },

@@ -52,7 +52,7 @@ export function readCode(typed: string): string | null {
 }
 
 /** Ends a code that has served its purpose. */
-export async function useUp(client: pg.Pool | pg.PoolClient, user: UserId, purpose: CodePurpose): Promise<void> {
+export async function useUpCode(client: pg.Pool | pg.PoolClient, user: UserId, purpose: CodePurpose): Promise<void> {
   await client.query(
     `update telegram_codes set used_at = now()
      where user_id = $1 and coalesce(novel_id, user_id) = coalesce($2, $1) and used_at is null`,

@@ -15,7 +15,7 @@ import { loadNovel } from './load-novel.ts'
 import { fieldsOf, parseInput } from './parse-input.ts'
 import { refuseLonger } from './refuse-oversized.ts'
 import { type Expected, refuseStale } from './revision.ts'
-import { type Messenger, refuseWhatNobodyPasses } from './set-access.ts'
+import { type Messenger, refuseUnpassableGates } from './set-access.ts'
 
 export type ChangePorts = AuthoringPorts & Messenger
 
@@ -112,7 +112,7 @@ function accessAfter(messenger: Messenger, current: Access, change: Partial<Acce
     price_stars: change.price_stars ?? current.price_stars,
     telegram_group_required: change.telegram_group_required ?? current.telegram_group_required,
   }
-  refuseWhatNobodyPasses(messenger, {
+  refuseUnpassableGates(messenger, {
     price: next.price_stars > 0 && next.price_stars !== current.price_stars,
     group: next.telegram_group_required && !current.telegram_group_required,
   })

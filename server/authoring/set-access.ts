@@ -22,7 +22,7 @@ export async function setAccess(
   id: NovelId,
   { price_stars, telegram_group_required }: Partial<Access>,
 ): Promise<Access> {
-  refuseWhatNobodyPasses(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
+  refuseUnpassableGates(ports, { price: (price_stars ?? 0) > 0, group: telegram_group_required ?? false })
   const { rows } = await ports.pool.query<Access>(
     `update novels set price_stars = coalesce($2, price_stars),
        telegram_group_required = coalesce($3, telegram_group_required)
@@ -35,7 +35,7 @@ export async function setAccess(
 }
 
 /** Throws for a gate that this server can open to nobody. */
-export function refuseWhatNobodyPasses(
+export function refuseUnpassableGates(
   { botConfigured, groupConfigured }: Messenger,
   closes: { price: boolean; group: boolean },
 ): void {

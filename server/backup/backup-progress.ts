@@ -8,7 +8,7 @@ const NAME = 'backup_progress'
 const WRITE_MS = 1_000
 
 /** Stores the progress of a running backup in the database, where every process can read it. */
-export class ToldProgress {
+export class StoredProgress {
   private told = 0
   private writing: Promise<unknown> = Promise.resolve()
 
@@ -49,4 +49,4 @@ export async function readProgress(queries: Pick<pg.Pool, 'query'>): Promise<Pro
  * The names of an installation's facts about its own backups: meaningless in another place, and outdated here after a
  * restore.
  */
-export const ofBackups = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']
+export const backupFactNames = [NAME, 'scheduled_backup', 'asked_backup', 'backups_mark']

@@ -8,10 +8,10 @@ export function fileFrom(typed: string): string {
 }
 
 /** A number with thousands separators: 1,234. */
-export const shown = (value: number): string => value.toLocaleString('en')
+export const formatNumber = (value: number): string => value.toLocaleString('en')
 
 /** Prints why a command failed, as a sentence if the reason is known, and sets the exit code. */
-export function tellFailure(error: unknown): void {
+export function reportFailure(error: unknown): void {
   console.error(plainFailure(error))
   process.exitCode = 1
 }

@@ -13,7 +13,7 @@ import { makeFolder } from '../make-folder.ts'
 import type { FileStore } from '../media/file-store.ts'
 import { BackupError } from './backup-error.ts'
 import { allRows, type Heading, readName, SEAL } from './backup-format.ts'
-import { ofBackups } from './backup-progress.ts'
+import { backupFactNames } from './backup-progress.ts'
 import { type CheckedBackup, checkBackup, type Entry, type OpenBackup, readBackup } from './backup-reader.ts'
 import { copied, ownSequences, ownTables, quoted } from './backup-tables.ts'
 import { withConnection } from './own-connection.ts'
@@ -62,7 +62,7 @@ export async function restoreBackup(
       await readBackup(path, (backup) => load(client, ports, path, backup, checked, stored))
       // The claim on a files folder and the facts about its own backups belong to the installation that was backed up,
       // including the attempt that made this backup.
-      await client.query('delete from installation where name = any($1)', [['files-folder', ...ofBackups]])
+      await client.query('delete from installation where name = any($1)', [['files-folder', ...backupFactNames]])
       // Earlier backups made here remain this installation's own.
       if (mark !== null) await ownMark(client, mark)
       end.asked = true

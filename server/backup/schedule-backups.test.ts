@@ -10,7 +10,7 @@ import { originalKey } from '../media/file-keys.ts'
 import { checkBackup } from './backup-reader.ts'
 import { deleteOldBackups, deleteUnfinished, keptBackups, keptName } from './kept-backups.ts'
 import { listBackups } from './list-backups.ts'
-import { ALONE, isBackupMade } from './one-at-a-time.ts'
+import { BACKUP_LOCK, isBackupMade } from './one-at-a-time.ts'
 import { ownMark } from './own-mark.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 import { dueAt, lastAttempt, takeAttempt, UNFINISHED } from './schedule-state.ts'
@@ -120,7 +120,7 @@ test('a backup that takes longer than the retry interval is left alone, and repo
   await takeAttempt(database.pool, null, begun)
   const maker = await database.pool.connect()
   await maker.query('begin')
-  await maker.query('select pg_advisory_xact_lock($1)', [ALONE])
+  await maker.query('select pg_advisory_xact_lock($1)', [BACKUP_LOCK])
   expect(await list()).toMatchObject({ making: true, unfinished: false, failure: null })
   const server = start()
   await server.stop()

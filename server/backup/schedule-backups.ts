@@ -12,7 +12,7 @@ import { whyFailed } from './why-failed.ts'
 import type { BackupPorts } from './write-backup.ts'
 
 /** How often to check whether a backup is due, in ms. */
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
 /** A requested backup starts within this time, in ms: a second request in between must not replace it. */
 const BEGIN_MS = 15_000
@@ -79,7 +79,7 @@ export function scheduleBackups(
       })
   }
   if (everyHours > 0) look()
-  const timer = everyHours > 0 ? setInterval(look, LOOK_MS) : undefined
+  const timer = everyHours > 0 ? setInterval(look, CHECK_MS) : undefined
   timer?.unref()
   return {
     async begin() {

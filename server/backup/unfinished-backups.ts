@@ -19,7 +19,7 @@ const ofName = /^(.+)\.[0-9a-f]{8}\.part$/
  * Deletes what killed commands left in the folder of a file that is about to be written: unfinished files of the same
  * name, and those of other names without a write for an hour. No other backup of this database may be in progress.
  */
-export async function deleteLeft(unfinished: string): Promise<void> {
+export async function deleteAbandoned(unfinished: string): Promise<void> {
   const folder = dirname(unfinished)
   const target = ofName.exec(basename(unfinished))?.[1]
   for (const name of await readdir(folder)) {

@@ -12,13 +12,13 @@ import { readStored } from '../media/read-stored.ts'
 import { FILES_STAY } from '../media/stray-files.ts'
 import { BackupError, BackupUnderWayError } from './backup-error.ts'
 import { allRows, FORMAT, fileName, HEADING, type Heading, pieceName, type Seal } from './backup-format.ts'
-import { ToldProgress } from './backup-progress.ts'
+import { StoredProgress } from './backup-progress.ts'
 import { checkBackup } from './backup-reader.ts'
 import { type CarriedTable, carriedTables, listed, ownSequences, quoted } from './backup-tables.ts'
 import { BackupWriter } from './backup-writer.ts'
-import { ALONE } from './one-at-a-time.ts'
+import { BACKUP_LOCK } from './one-at-a-time.ts'
 import { withConnection } from './own-connection.ts'
-import { deleteLeft, unfinishedName } from './unfinished-backups.ts'
+import { deleteAbandoned, unfinishedName } from './unfinished-backups.ts'
 
 const compress = promisify(gzip)
 
@@ -67,12 +67,12 @@ export async function writeBackup(
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
-  return alone(ports.pool, async (whileFilesStay) => {
+  return asOnlyBackup(ports.pool, async (whileFilesStay) => {
     isUnderWay?.()
     const writer = await BackupWriter.begin(unfinishedName(path))
-    const progress = new ToldProgress(ports.pool)
+    const progress = new StoredProgress(ports.pool)
     try {
-      await deleteLeft(writer.path)
+      await deleteAbandoned(writer.path)
       const seal = await whileFilesStay(() => writeAll(ports, { writer, progress, signal }))
       const { heading, bytes } = await checkBackup(writer.path, signal)
       await writer.name(path)
@@ -94,17 +94,19 @@ export async function writeBackup(
 }
 
 /** Runs the work while no file is deleted from the store. */
-type WhileFilesStay = <T>(work: () => Promise<T>) => Promise<T>
+type WhileFilesLocked = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Runs the work as the only backup of a database, until it has its final name, so that it is not taken for abandoned
  * while it is verified. Purges wait only while files are read.
  */
-function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promise<T>): Promise<T> {
+function asOnlyBackup<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesLocked) => Promise<T>): Promise<T> {
   return withConnection(pool, async (client) => {
     await client.query('begin')
     // Waits for a purge in progress, but not for another backup.
-    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [ALONE])
+    const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+      BACKUP_LOCK,
+    ])
     if (!rows[0]?.alone) throw new BackupUnderWayError('Another backup of this database is being made.')
     const result = await work(async (read) => {
       // Rolling back to a savepoint releases the locks taken after it: behind a pooler only transactions can hold
@@ -123,7 +125,7 @@ function alone<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesStay) => Promi
 /** The destination of a backup's parts, and of its progress. */
 interface Target {
   writer: BackupWriter
-  progress: ToldProgress
+  progress: StoredProgress
   signal: AbortSignal | undefined
 }
 

@@ -6,16 +6,16 @@ import { roleIn } from '../authoring/load-novel.ts'
 import { newId } from '../database/new-id.ts'
 import { LinkedAbort } from '../linked-abort.ts'
 import { ProblemError } from '../problem-error.ts'
-import { findLook, findMark, GONE_AFTER, type Look, seenOf } from './look-at-novel.ts'
+import { digestOf, findMark, findSnapshot, GONE_AFTER, type NovelSnapshot } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
 
 /** How often to check for news while somebody waits for some, in ms. */
-const lookMs = 500
+const pollMs = 500
 /**
  * How long a call waits at most, in ms: proxies close connections that are silent for a minute, and closed windows must
  * be noticed.
  */
-const patienceMs = 8_000
+const maxWaitMs = 8_000
 
 /** How many windows of a person may wait for news at a time; nobody has more open. */
 const mostWindows = 20
@@ -50,13 +50,13 @@ export async function followNovel(
   const { pool } = ports
   if (ports.leaving?.aborted) throw new ProblemError('stopping', { retryAfter: 5 })
   const mineNow = following.get(author) ?? 0
-  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: patienceMs / 1_000 })
+  if (mineNow >= mostWindows) throw new ProblemError('too_many_requests', { retryAfter: maxWaitMs / 1_000 })
   following.set(author, mineNow + 1)
   const held = newId<string>()
   const over = new LinkedAbort([signal, ...(ports.leaving ? [ports.leaving] : [])])
   const leave = () => leavePresence(pool, tab, held)
-  const mine = async (): Promise<Look & { role: News['role'] }> => {
-    const look = await findLook(pool, id)
+  const mine = async (): Promise<NovelSnapshot & { role: News['role'] }> => {
+    const look = await findSnapshot(pool, id)
     const role = look && roleIn(look, author)
     if (!look || !role) throw new ProblemError('novel_not_found')
     return { ...look, role }
@@ -64,17 +64,17 @@ export async function followNovel(
   try {
     await mine()
     await enterPresence(pool, [id, tab, author, JSON.stringify(at), held, mostWindows - 1, GONE_AFTER])
-    const end = performance.now() + patienceMs
+    const end = performance.now() + maxWaitMs
     for (;;) {
       const look = await mine()
-      const now = seenOf(look, tab)
+      const now = digestOf(look, tab)
       if (now !== seen || over.signal.aborted || performance.now() >= end) {
         if (signal.aborted) await leave()
         const { role, present, assets, comments } = look
         return { seen: now, role, present, assets, comments, mark: await findMark(pool, id) }
       }
       // All waiting calls check at the same moment, so that one query answers them all.
-      await sleep(lookMs - (performance.now() % lookMs), undefined, { signal: over.signal }).catch(() => undefined)
+      await sleep(pollMs - (performance.now() % pollMs), undefined, { signal: over.signal }).catch(() => undefined)
     }
   } finally {
     over.release()

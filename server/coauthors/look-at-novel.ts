@@ -8,7 +8,7 @@ import { batchesOf } from '../database/batches.ts'
 export const GONE_AFTER = 13
 
 /** The state of a draft, as far as its followers need it. */
-export interface Look {
+export interface NovelSnapshot {
   id: NovelId
   /** Null: the owner is blocked. Blocked members are left out, too. */
   owner_id: UserId | null
@@ -20,7 +20,7 @@ export interface Look {
   comments: number
 }
 
-type LookRow = Record<'newest' | 'assets' | 'comments', string> & Omit<Look, 'newest' | 'assets' | 'comments'>
+type LookRow = Record<'newest' | 'assets' | 'comments', string> & Omit<NovelSnapshot, 'newest' | 'assets' | 'comments'>
 
 const newestOf = (table: string) =>
   `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
@@ -44,7 +44,7 @@ const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
   return ids.map((id) => found.get(id) ?? null)
 })
 
-const asLook = (row: LookRow): Look => ({
+const asLook = (row: LookRow): NovelSnapshot => ({
   ...row,
   newest: Number(row.newest),
   assets: Number(row.assets),
@@ -52,10 +52,10 @@ const asLook = (row: LookRow): Look => ({
 })
 
 /** The current state of a draft; null: there is none. Concurrent questions are answered by one query. */
-export const findLook = (pool: pg.Pool, id: NovelId): Promise<Look | null> => looks(pool).ask(id)
+export const findSnapshot = (pool: pg.Pool, id: NovelId): Promise<NovelSnapshot | null> => looks(pool).ask(id)
 
 /** A digest of everything that a window shows: as long as it is equal, there is no news. */
-export function seenOf({ members, present, newest, comments }: Look, tab: string): string {
+export function digestOf({ members, present, newest, comments }: NovelSnapshot, tab: string): string {
   const others = present.filter((each) => each.tab !== tab)
   const people = createHash('sha256')
     .update(JSON.stringify([members, others]))

@@ -1,4 +1,4 @@
-import { fileFrom, shown, tellFailure } from '../backup/command-words.ts'
+import { fileFrom, formatNumber, reportFailure } from '../backup/command-words.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { silentLog } from '../database/database-log.ts'
 import { hasDatabase } from '../database/embedded/place.ts'
@@ -20,7 +20,7 @@ try {
   else if (file === undefined || more.length > 0) throw new Error(usage)
   else await backUp(fileFrom(file))
 } catch (error) {
-  tellFailure(error)
+  reportFailure(error)
 }
 
 async function backUp(path: string): Promise<void> {
@@ -43,11 +43,11 @@ async function backUp(path: string): Promise<void> {
       { signal: stopping.signal },
     )
     console.log(
-      `${facts.path}: ${shown(facts.rows)} rows of ${facts.tables} tables and ${shown(facts.files)} files, ${shown(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,
+      `${facts.path}: ${formatNumber(facts.rows)} rows of ${facts.tables} tables and ${formatNumber(facts.files)} files, ${formatNumber(facts.bytes)} bytes, read again and compared. From ${database.describe()}.`,
     )
     if (facts.missing.count > 0) {
       const { count, first } = facts.missing
-      console.error(`${shown(count)} files that rows name were not in the file store:\n${first.join('\n')}`)
+      console.error(`${formatNumber(count)} files that rows name were not in the file store:\n${first.join('\n')}`)
     }
   } finally {
     await database.close()

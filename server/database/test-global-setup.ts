@@ -12,7 +12,7 @@ import { prepareTemplate, sweep } from './test-server.ts'
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
 
 /** Only speed matters: what a power cut destroys is created again. */
-const HASTE = {
+const FAST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function openOwn(): Promise<{ url: string; close: () => Promise<void> }> {
   await mkdir(FOLDER, { recursive: true })
-  const { connection, close } = await openEmbedded({ dataDir: FOLDER, log: silentLog, settings: HASTE })
+  const { connection, close } = await openEmbedded({ dataDir: FOLDER, log: silentLog, settings: FAST_SETTINGS })
   const { host, port, user, password = '', database } = connection
   const query = new URLSearchParams({ host, port: String(port), user, password })
   return { url: `postgres:///${database}?${query}`, close }

@@ -41,7 +41,7 @@ export async function insertFilled(
 ): Promise<Row | null> {
   made++
   const row: Row = {}
-  for (const column of table.columns) if (!column.generated) row[column.name] = somethingFor(table.name, column)
+  for (const column of table.columns) if (!column.generated) row[column.name] = distinctValue(table.name, column)
   for (const key of table.foreignKeys) {
     const { columns, foreignTable, foreignColumns } = key.reference()
     const to = getTableConfig(foreignTable).name
@@ -63,7 +63,7 @@ export async function insertFilled(
 }
 
 /** A value that can be found again: no other column has it. */
-function somethingFor(table: string, column: PgColumn): unknown {
+function distinctValue(table: string, column: PgColumn): unknown {
   const mark = `${table} ${column.name} ${made}`
   const type = column.getSQLType()
   if (type === 'uuid') return newId<string>()

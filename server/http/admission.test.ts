@@ -9,7 +9,7 @@ const toldLater = () => undefined
 /** An admission with few places for pages, and a clock and an event loop that the test controls. */
 function make(pages: Partial<WorkLimits>) {
   const world = { now: 0, late: false, spare: 1 }
-  const limits = { atOnce: 1, waiting: 4, patience: 60_000, whenOverloaded: 1, ...pages }
+  const limits = { maxRunning: 1, maxWaiting: 4, maxWaitMs: 60_000, whenOverloaded: 1, ...pages }
   const admission = createAdmission(
     { ...usualWork, pages: limits },
     { isOverloaded: () => world.late, spare: () => world.spare },
@@ -31,7 +31,7 @@ function make(pages: Partial<WorkLimits>) {
 
 describe('admission', () => {
   test('admits as many requests as there are places, queues the next one, and refuses those that find the queue full, with a Retry-After', async () => {
-    const { ask, admission, done, settle } = make({ waiting: 1 })
+    const { ask, admission, done, settle } = make({ maxWaiting: 1 })
     const leave = await ask('a')
     const second = ask('a')
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded', facts: { retryAfter: 2 } })
@@ -45,7 +45,7 @@ describe('admission', () => {
   })
 
   test('admits waiting requests from each address in turn, however many each address has', async () => {
-    const { ask, done, settle } = make({ waiting: 10 })
+    const { ask, done, settle } = make({ maxWaiting: 10 })
     const leaving: (() => void)[] = []
     for (const from of '-aaaabcc') void ask(from).then((leave) => leaving.push(leave), toldLater)
     await settle()
@@ -57,7 +57,7 @@ describe('admission', () => {
   })
 
   test('limits the places of one address, without its queue keeping others from free places', async () => {
-    const { ask, admission, done, world, settle } = make({ atOnce: 3, ofOne: 1, waiting: 40 })
+    const { ask, admission, done, world, settle } = make({ maxRunning: 3, placesPerAddress: 1, maxWaiting: 40 })
     const leaving: (() => void)[] = []
     const come = (from: string) => void ask(from).then((leave) => leaving.push(leave), toldLater)
     for (const from of 'aaabab') come(from)
@@ -78,7 +78,7 @@ describe('admission', () => {
   test('delays the next request of an address after an expensive one, and no other address', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
-      const { ask, done, world, settle } = make({ atOnce: 3, ofOne: 1, restOfOne: 3, waiting: 40 })
+      const { ask, done, world, settle } = make({ maxRunning: 3, placesPerAddress: 1, pauseFactor: 3, maxWaiting: 40 })
       const cheap = await ask('a')
       world.now += 3
       cheap()
@@ -102,7 +102,7 @@ describe('admission', () => {
   })
 
   test('refuses a request of the address with the most waiting when the queue is full', async () => {
-    const { ask, done, settle } = make({ waiting: 4 })
+    const { ask, done, settle } = make({ maxWaiting: 4 })
     await ask('first')
     for (const from of 'aaaa') void ask(from).catch(toldLater)
     void ask('b').catch(toldLater)
@@ -112,7 +112,7 @@ describe('admission', () => {
   })
 
   test('refuses requests while the event loop is late, except for classes that are exempt', async () => {
-    const { ask, admission, world } = make({ atOnce: 2 })
+    const { ask, admission, world } = make({ maxRunning: 2 })
     world.late = true
     // A visitor who is alone is not the cause of the delay.
     await expect(ask('a')).resolves.toBeTypeOf('function')
@@ -123,7 +123,7 @@ describe('admission', () => {
   })
 
   test('keeps requests waiting during a burst, and refuses the oldest soon when the overload lasts', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     let leave = await ask('a')
     const patient = ask('b')
     world.now = 200
@@ -143,7 +143,7 @@ describe('admission', () => {
   })
 
   test('refuses nothing while no more requests wait than one page makes, however slow the machine is', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     let leave = await ask('a')
     const waiting = [...'aaaaaa'].map((from) => ask(from))
     world.now = 1_400
@@ -156,7 +156,7 @@ describe('admission', () => {
   })
 
   test('admits the whole page of the only visitor although the event loop is late, and refuses others meanwhile', async () => {
-    const { ask, done, world, settle } = make({ atOnce: 2, waiting: 20 })
+    const { ask, done, world, settle } = make({ maxRunning: 2, maxWaiting: 20 })
     world.late = true
     const [first, second] = await Promise.all([ask('a'), ask('a')])
     for (let call = 0; call < 12; call++) void ask('a').then((leave) => leave(), toldLater)
@@ -171,7 +171,7 @@ describe('admission', () => {
   })
 
   test('under pressure admits the newest requests first, in turns among addresses, until few are refused', async () => {
-    const { ask, admission, done, world, settle } = make({ waiting: 100 })
+    const { ask, admission, done, world, settle } = make({ maxWaiting: 100 })
     const leaving: (() => void)[] = []
     const come = (from: string) =>
       void ask(from).then(
@@ -221,7 +221,7 @@ describe('admission', () => {
   })
 
   test('under pressure makes room by refusing the address with the most waiting', async () => {
-    const { ask, done, world, settle } = make({ waiting: 100, whenOverloaded: 2 })
+    const { ask, done, world, settle } = make({ maxWaiting: 100, whenOverloaded: 2 })
     await ask('first')
     world.late = true
     for (const from of 'baaaaa') void ask(from).catch(toldLater)
@@ -232,7 +232,7 @@ describe('admission', () => {
   })
 
   test('offers fewer places while the event loop is saturated, and admits waiting requests as places are released', async () => {
-    const { ask, admission, done, world, settle } = make({ atOnce: 4, whenBusy: 2 })
+    const { ask, admission, done, world, settle } = make({ maxRunning: 4, whenBusy: 2 })
     world.spare = 0
     const leaving = [await ask('a'), await ask('b')]
     void ask('c').catch(toldLater)
@@ -249,7 +249,7 @@ describe('admission', () => {
   })
 
   test('refuses requests that were waiting when the server becomes overloaded, except for the newest', async () => {
-    const { ask, done, world, settle } = make({ waiting: 10 })
+    const { ask, done, world, settle } = make({ maxWaiting: 10 })
     const leave = await ask('a')
     void ask('b').catch(toldLater)
     world.now = 100
@@ -263,7 +263,7 @@ describe('admission', () => {
   })
 
   test('refuses a request when its patience ends or its client disconnects', async () => {
-    const { ask, admission } = make({ patience: 20 })
+    const { ask, admission } = make({ maxWaitMs: 20 })
     const leave = await ask('a')
     await expect(ask('b')).rejects.toMatchObject({ code: 'overloaded' })
     const left = here()
@@ -276,7 +276,7 @@ describe('admission', () => {
   })
 
   test('keeps the classes of work independent of each other', async () => {
-    const { ask, admission } = make({ waiting: 0 })
+    const { ask, admission } = make({ maxWaiting: 0 })
     await ask('a')
     await expect(ask('a')).rejects.toMatchObject({ code: 'overloaded' })
     await expect(admission.enter('turns', 'a', here())).resolves.toBeTypeOf('function')

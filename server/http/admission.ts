@@ -8,20 +8,20 @@ export type WorkClass = (typeof workClasses)[number]
 
 export interface WorkLimits {
   /** How many requests are processed at once. */
-  atOnce: number
+  maxRunning: number
   /** The number of places while the event loop is saturated: more would only make each request slower. */
   whenBusy?: number
   /** The number of places for one address. Its further requests wait, without keeping others from free places. */
-  ofOne?: number
+  placesPerAddress?: number
   /**
    * After a request, its address pauses for this many times the request's duration, so that one address can use only a
    * fraction of the machine, however expensive its requests are. Not noticeable after requests that take a few ms.
    */
-  restOfOne?: number
+  pauseFactor?: number
   /** How many requests may wait for a place. */
-  waiting: number
+  maxWaiting: number
   /** How long a request waits at most, in ms. */
-  patience: number
+  maxWaitMs: number
   /**
    * While the server is overloaded, no request is admitted beyond this number: fewer than that do not cause an
    * overload.
@@ -31,7 +31,7 @@ export interface WorkLimits {
    * A queue that has not been empty for this long, in ms, counts as pressure too: from then on requests wait only
    * briefly.
    */
-  burst?: number
+  burstMs?: number
 }
 
 /**
@@ -42,53 +42,74 @@ export interface WorkLimits {
  * spare.
  */
 export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
-  pages: { atOnce: 16, whenBusy: 3, waiting: 256, patience: 1_500, whenOverloaded: 3 },
+  pages: { maxRunning: 16, whenBusy: 3, maxWaiting: 256, maxWaitMs: 1_500, whenOverloaded: 3 },
   // A search may cost as much as a hundred other pages. Few at once leave the database to everybody else, and an
   // address that sends many gets one at a time, and a quarter of one connection's time.
-  search: { atOnce: 3, whenBusy: 2, ofOne: 1, restOfOne: 3, waiting: 128, patience: 1_500, whenOverloaded: 2 },
-  turns: { atOnce: 1_000, waiting: 64, patience: 2_000, whenOverloaded: 400 },
+  search: {
+    maxRunning: 3,
+    whenBusy: 2,
+    placesPerAddress: 1,
+    pauseFactor: 3,
+    maxWaiting: 128,
+    maxWaitMs: 1_500,
+    whenOverloaded: 2,
+  },
+  turns: { maxRunning: 1_000, maxWaiting: 64, maxWaitMs: 2_000, whenOverloaded: 400 },
   // Editor windows that wait for news cost next to nothing, and must not take readers' places.
-  news: { atOnce: 1_000, waiting: 16, patience: 2_000, whenOverloaded: 200 },
+  news: { maxRunning: 1_000, maxWaiting: 16, maxWaitMs: 2_000, whenOverloaded: 200 },
   // People expect to wait when they send a file or work in the administrators' area, so a standing queue is no sign of
   // overload there. One address must not block all other uploads, however slowly it sends.
-  uploads: { atOnce: 32, ofOne: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: 2 },
+  uploads: {
+    maxRunning: 32,
+    placesPerAddress: 8,
+    maxWaiting: 32,
+    maxWaitMs: 10_000,
+    burstMs: 10_000,
+    whenOverloaded: 2,
+  },
   files: {
-    atOnce: 48,
-    ofOne: 24,
-    waiting: 512,
-    patience: 15_000,
-    burst: 15_000,
+    maxRunning: 48,
+    placesPerAddress: 24,
+    maxWaiting: 512,
+    maxWaitMs: 15_000,
+    burstMs: 15_000,
     whenOverloaded: Number.POSITIVE_INFINITY,
   },
-  signIn: { atOnce: 64, waiting: 64, patience: 5_000, whenOverloaded: 8 },
-  admin: { atOnce: 8, waiting: 32, patience: 10_000, burst: 10_000, whenOverloaded: Number.POSITIVE_INFINITY },
+  signIn: { maxRunning: 64, maxWaiting: 64, maxWaitMs: 5_000, whenOverloaded: 8 },
+  admin: {
+    maxRunning: 8,
+    maxWaiting: 32,
+    maxWaitMs: 10_000,
+    burstMs: 10_000,
+    whenOverloaded: Number.POSITIVE_INFINITY,
+  },
 }
 
 /** About thirty pages are rendered in this time, in ms: as many readers may arrive at once. */
-const usualBurst = 250
+const defaultBurstMs = 250
 /** In ms: under pressure, requests are either admitted within this time or refused. */
-const shortPatience = 20
+const pressureWaitMs = 20
 /**
  * Pauses shorter than this are skipped, and longer ones are capped, since a request may also have been slow for other
  * reasons; both in ms.
  */
-const shortestRest = 10
-const longestRest = 500
+const minPauseMs = 10
+const maxPauseMs = 500
 /**
  * How many requests may wait under pressure: enough to continue with until the next ones arrive, and no more than are
  * processed in a moment.
  */
-const shortLine = 6
+const pressureQueueLength = 6
 /**
  * The number of requests that a browser sends at once: if no more are waiting, that is one page on a slow machine, and
  * no pressure.
  */
-const oneBrowser = 6
+const requestsPerPage = 6
 /**
  * The number of requests that one visitor's windows send for a page and its resources. While nobody else is there they
  * wait as long as it takes: refusing the only visitor of a slow machine helps nobody.
  */
-const oneVisitor = 16
+const requestsPerVisitor = 16
 /** How often the pressure is evaluated, in ms. It continues while more than this share of the requests is refused. */
 const pressureMs = 500
 const pressureShare = 0.1
@@ -111,7 +132,7 @@ export interface Admission {
   /** How many requests are being processed, are waiting, and were refused since the start. */
   figures(): Record<WorkClass, { running: number; waiting: number; refused: number }>
   /** How many requests were refused since the last call of this function. */
-  takeRefused(): number
+  newlyRefused(): number
 }
 
 /** Admits as much work as can be done soon, in turns among the addresses that it comes from. */
@@ -121,8 +142,8 @@ export function createAdmission(
   now: () => number = () => performance.now(),
 ): Admission {
   const rooms = Object.fromEntries(
-    workClasses.map((name) => [name, new Room(limits[name], spare, isOverloaded, now)]),
-  ) as Record<WorkClass, Room>
+    workClasses.map((name) => [name, new WorkClassQueue(limits[name], spare, isOverloaded, now)]),
+  ) as Record<WorkClass, WorkClassQueue>
   let told = 0
   const refused = () => Object.values(rooms).reduce((sum, room) => sum + room.refused, 0)
   return {
@@ -134,7 +155,7 @@ export function createAdmission(
           return [name, { running, waiting, refused }]
         }),
       ) as ReturnType<Admission['figures']>,
-    takeRefused() {
+    newlyRefused() {
       const since = refused() - told
       told = refused()
       return since
@@ -145,7 +166,7 @@ export function createAdmission(
 /**
  * The waiting requests of one address, the newest last, and how many were admitted since this queue came into being.
  */
-interface Line {
+interface AddressQueue {
   waiting: Waiting[]
   taken: number
 }
@@ -155,12 +176,12 @@ interface Line {
  * each address in turn. Under pressure, when more arrives than can be processed, that order would make everybody wait
  * as long as possible, so the newest is admitted first and the others are refused at once.
  */
-class Room {
+class WorkClassQueue {
   running = 0
   waiting = 0
   refused = 0
   /** In the order of the addresses' turns. */
-  private readonly lines = new Map<string, Line>()
+  private readonly lines = new Map<string, AddressQueue>()
   /** The number of running requests by address, for addresses that have any. */
   private readonly runningOf = new Map<string, number>()
   /** Addresses that are pausing after an expensive request. */
@@ -210,8 +231,8 @@ class Room {
   }
 
   private rest(from: string, took: number): void {
-    const rest = Math.min(took * (this.limits.restOfOne ?? 0), longestRest)
-    if (rest < shortestRest) return
+    const rest = Math.min(took * (this.limits.pauseFactor ?? 0), maxPauseMs)
+    if (rest < minPauseMs) return
     this.resting.add(from)
     const wake = () => {
       this.resting.delete(from)
@@ -221,19 +242,22 @@ class Room {
   }
 
   private mayHaveMore(from: string): boolean {
-    return !this.resting.has(from) && (this.runningOf.get(from) ?? 0) < (this.limits.ofOne ?? Number.POSITIVE_INFINITY)
+    return (
+      !this.resting.has(from) &&
+      (this.runningOf.get(from) ?? 0) < (this.limits.placesPerAddress ?? Number.POSITIVE_INFINITY)
+    )
   }
 
   /** Whether everything running or waiting belongs to one visitor, and is no more than their windows send. */
   private isAlone(from: string): boolean {
-    if (this.running + this.waiting > oneVisitor) return false
+    if (this.running + this.waiting > requestsPerVisitor) return false
     const isTheirs = (other: string) => other === from
     return [...this.runningOf.keys()].every(isTheirs) && [...this.lines.keys()].every(isTheirs)
   }
 
   /** How many requests wait only for a free place, and not for another request of their own address. */
   private due(): number {
-    const { ofOne } = this.limits
+    const { placesPerAddress: ofOne } = this.limits
     if (ofOne === undefined) return this.waiting
     let due = 0
     for (const [from, { waiting }] of this.lines) {
@@ -244,7 +268,7 @@ class Room {
   }
 
   private places(): number {
-    const { atOnce, whenBusy = atOnce } = this.limits
+    const { maxRunning: atOnce, whenBusy = atOnce } = this.limits
     return whenBusy + Math.floor((atOnce - whenBusy) * this.spare())
   }
 
@@ -254,22 +278,22 @@ class Room {
    */
   private underPressure(): boolean {
     const now = this.now()
-    const { burst = usualBurst, whenOverloaded } = this.limits
+    const { burstMs: burst = defaultBurstMs, whenOverloaded } = this.limits
     const { at, asked, refused } = this.since
     if (now - at > pressureMs) {
       this.isPressed &&= now - at < 2 * pressureMs && refused > asked * pressureShare
       this.since = { at: now, asked: 0, refused: 0 }
     }
     const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
-    const isStanding = this.due() > oneBrowser && now - this.emptyAt > burst
+    const isStanding = this.due() > requestsPerPage && now - this.emptyAt > burst
     if (isLate || isStanding) this.isPressed = true
     return this.isPressed
   }
 
   private wait(from: string, client: Client): Promise<void> {
     if (this.due() === 0) this.emptyAt = this.now()
-    const { waiting, patience } = this.limits
-    const most = this.underPressure() && !this.isAlone(from) ? Math.min(waiting, shortLine) : waiting
+    const { maxWaiting: waiting, maxWaitMs: patience } = this.limits
+    const most = this.underPressure() && !this.isAlone(from) ? Math.min(waiting, pressureQueueLength) : waiting
     if (this.waiting >= most) this.refuseStale()
     if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
@@ -326,7 +350,7 @@ class Room {
 
   /** Takes the newest request among the addresses that were admitted least often. */
   private takeLast(): Waiting | undefined {
-    let best: { from: string; line: Line; since: number } | undefined
+    let best: { from: string; line: AddressQueue; since: number } | undefined
     for (const [from, line] of this.lines) {
       if (!this.mayHaveMore(from)) continue
       const since = line.waiting.at(-1)?.since ?? 0
@@ -340,7 +364,7 @@ class Room {
     return this.taken(best.from, best.line, entry)
   }
 
-  private taken(from: string, line: Line, entry: Waiting | undefined): Waiting | undefined {
+  private taken(from: string, line: AddressQueue, entry: Waiting | undefined): Waiting | undefined {
     line.taken++
     this.waiting--
     this.take(from)
@@ -351,7 +375,7 @@ class Room {
   private refuseStale(): void {
     const [first] = this.lines.keys()
     if (first === undefined || !this.underPressure() || this.isAlone(first)) return
-    const before = this.now() - shortPatience
+    const before = this.now() - pressureWaitMs
     for (const [from, line] of this.lines) {
       const stale = line.waiting.filter(({ since }) => since < before)
       if (stale.length === 0) continue

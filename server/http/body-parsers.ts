@@ -27,7 +27,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['text/plain', 'application/json'])
   app.addContentTypeParser('text/plain', { parseAs: 'buffer' }, (_request, body, done) => {
-    const text = textOf(body as Buffer)
+    const text = decodeUtf8(body as Buffer)
     if (text === null) done(new ProblemError('wrong_media_type'))
     else done(null, text)
   })
@@ -44,17 +44,17 @@ async function readJson(request: FastifyRequest, payload: Readable): Promise<str
   const { bytes, values, ignored } = sizeOf(request)
   if (Number(request.headers['content-length'] ?? 0) > bytes) throw new ProblemError('body_too_large')
   const meter = createJsonMeter(ignored?.values ?? values)
-  const pieces = await gather(payload, (piece, soFar) => {
+  const pieces = await collectStream(payload, (piece, soFar) => {
     if (soFar > bytes) throw new ProblemError('body_too_large')
     meter(piece)
   })
-  const text = textOf(pieces)
+  const text = decodeUtf8(pieces)
   if (text === null) throw new ProblemError('bad_json')
   return text
 }
 
 /** Null for invalid UTF-8: text in another encoding would be stored as meaningless characters. */
-function textOf(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\ufeff/, '') : null
 }
 
@@ -62,7 +62,7 @@ function textOf(bytes: Buffer): string | null {
  * Collects a stream, passing each chunk to `look` as it arrives. An error thrown by `look` ends the reading; the
  * remaining chunks are discarded.
  */
-function gather(payload: Readable, look: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
+function collectStream(payload: Readable, look: (piece: Buffer, soFar: number) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
     let soFar = 0

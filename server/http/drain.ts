@@ -6,18 +6,18 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
 
 /** How often to check whether the server is quiet, in ms. */
-const lookMs = 20
+const checkIntervalMs = 20
 /**
  * After this many checks in a row without activity, kept-alive clients are assumed to use another server by now. Checks
  * and not time are counted, because on an overloaded machine checks are as late as calls.
  */
-const quietLooks = 10
+const quietChecks = 10
 /** A turn of the event loop shorter than this, in ms, has left no connection in the kernel's accept queue. */
 const shortPassMs = 1
 const mostPasses = 100
 
 /** The part of a response that is needed here. */
-interface Answering {
+interface Closable {
   once(event: 'close', listener: () => void): unknown
 }
 
@@ -30,9 +30,9 @@ export class Drain {
   private stage: 'open' | 'leaving' | 'closed' = 'open'
   private server: Server | null = null
   private readonly sockets = new Set<Socket>()
-  private readonly answers = new Set<Answering>()
+  private readonly answers = new Set<Closable>()
   /** How many connections and calls have arrived, plus how many answers have ended. */
-  private moved = 0
+  private activityCount = 0
 
   /** Whether the server is leaving, so that the readiness check fails. */
   get isLeaving(): boolean {
@@ -57,22 +57,22 @@ export class Drain {
     const { server } = this
     if (!server) return
     const end = performance.now() + mostMs
-    await this.letIn()
+    await this.acceptPending()
     // Not the HTTP server's own `close`, which would cut connections on which a call may be on its way.
     NetServer.prototype.close.call(server)
-    let seen = this.moved
+    let seen = this.activityCount
     let quiet = 0
     while (this.sockets.size > 0 && performance.now() < end && !hurry.aborted) {
-      await sleep(lookMs)
-      quiet = this.moved === seen ? quiet + 1 : 0
-      if (quiet >= quietLooks) {
+      await sleep(checkIntervalMs)
+      quiet = this.activityCount === seen ? quiet + 1 : 0
+      if (quiet >= quietChecks) {
         // Reads what has arrived by now first.
-        await this.letIn()
-        if (this.moved === seen) server.closeIdleConnections()
-        if (this.moved === seen && this.answers.size === 0) return
+        await this.acceptPending()
+        if (this.activityCount === seen) server.closeIdleConnections()
+        if (this.activityCount === seen && this.answers.size === 0) return
         quiet = 0
       }
-      seen = this.moved
+      seen = this.activityCount
     }
   }
 
@@ -81,10 +81,10 @@ export class Drain {
     this.server = app.server
     app.server.on('connection', (socket: Socket) => {
       this.sockets.add(socket)
-      this.moved++
+      this.activityCount++
       socket.once('close', () => this.sockets.delete(socket))
     })
-    app.server.on('request', () => this.moved++)
+    app.server.on('request', () => this.activityCount++)
     app.addHook('preClose', async () => {
       this.stage = 'closed'
     })
@@ -94,7 +94,7 @@ export class Drain {
       this.answers.add(reply.raw)
       reply.raw.once('close', () => {
         this.answers.delete(reply.raw)
-        this.moved++
+        this.activityCount++
       })
     })
     // For calls that began before.
@@ -111,7 +111,7 @@ export class Drain {
    * Connections in the kernel's accept queue are reset when the server stops listening. The event loop empties that
    * queue once in each turn, so this waits until a turn took no time.
    */
-  private async letIn(): Promise<void> {
+  private async acceptPending(): Promise<void> {
     for (let pass = 0; pass < mostPasses; pass++) {
       const began = performance.now()
       await setImmediate()

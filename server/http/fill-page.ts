@@ -19,7 +19,7 @@ import type { Language } from '@fabula/core/novel/language'
 import * as z from 'zod/mini'
 import type { Caller } from '../accounts/caller.ts'
 import type { NovelFilter } from '../publishing/search-conditions.ts'
-import { usualAge } from '../publishing/search-novels.ts'
+import { defaultAge } from '../publishing/search-novels.ts'
 import type { FillPage } from './pages.ts'
 import { problemOfError } from './problem-of-error.ts'
 
@@ -74,7 +74,7 @@ export function fillPages(sources: PageSources): FillPage {
         }
         case 'search': {
           const filter = readSearchFilter(words)
-          const age = filter.age ?? usualAge(caller)
+          const age = filter.age ?? defaultAge(caller)
           const asked = { ...filter, age, limit: PAGE_SIZE, offset: PAGE_SIZE * (filter.page - 1) }
           const { value } = await attempt(() => sources.search(asked, language))
           return { ...every, page: 'search', filter, answer: value }

@@ -31,7 +31,7 @@ async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<
     for (const entry of value) entries.push((await inSteps(def.element, entry, pauses)) ?? 'null')
     return `[${entries.join(',')}]`
   }
-  if (def.type === 'object' && isPlain(value) && knowsAll(def, value)) {
+  if (def.type === 'object' && isPlain(value) && hasNoForbiddenFields(def, value)) {
     const fields: string[] = []
     for (const [name, field] of Object.entries(def.shape)) {
       const json = await inSteps(field, value[name], pauses)
@@ -46,7 +46,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether an object can be serialised field by field: true if it has no fields that the schema refuses. */
-function knowsAll({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
+function hasNoForbiddenFields({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
   return catchall === undefined || Object.keys(value).every((name) => name in shape)
 }
 

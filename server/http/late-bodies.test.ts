@@ -27,7 +27,7 @@ async function open() {
   const work = (word: string) => new Promise<string>((resolve) => working.push(() => resolve(word)))
   server = await openTestServer(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 0, patience: 1_000, whenOverloaded: 100 } },
+    work: { pages: { maxRunning: 2, maxWaiting: 0, maxWaitMs: 1_000, whenOverloaded: 100 } },
     handlers: [
       handle(page, async () => 'shown'),
       handle(json, ({ body }) => work(body.word)),

@@ -3,10 +3,10 @@ import { networkOf } from './client-address.ts'
 import { SlowCalls } from './slow-calls.ts'
 
 /** A body that has not arrived this long after its headers, in ms, is slow. */
-const soonMs = 250
+const slowAfterMs = 250
 /** The most slow bodies at once, and of one network: each takes as much memory as its route allows. */
-const most = 512
-const mostOfOne = 32
+const maxTotal = 512
+const maxPerNetwork = 32
 
 /** Takes a place for a call until it is answered. */
 type Enter = () => Promise<void>
@@ -17,7 +17,7 @@ type Enter = () => Promise<void>
  * uploads are excluded: they have places of their own.
  */
 export class LateBodies {
-  readonly calls = new SlowCalls(most, mostOfOne)
+  readonly calls = new SlowCalls(maxTotal, maxPerNetwork)
   private readonly watched = new WeakMap<FastifyRequest, { stop(): void; enter: Enter | null }>()
 
   /** Watches a call; `leave` releases its place, `enter` takes another one. */
@@ -32,14 +32,14 @@ export class LateBodies {
       request.raw.once('close', counted)
       leave()
       call.enter = enter
-    }, soonMs)
+    }, slowAfterMs)
     const call = { stop: () => clearTimeout(timer), enter: null as Enter | null }
     this.watched.set(request, call)
     reply.raw.once('close', call.stop)
   }
 
   /** Called when the body is complete: a call without a place takes one, or is refused like any other. */
-  async comeBack(request: FastifyRequest): Promise<void> {
+  async resume(request: FastifyRequest): Promise<void> {
     const call = this.watched.get(request)
     if (!call) return
     this.watched.delete(request)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeLooks, nextSpare, watchLoopDelay } from './loop-delay.ts'
+import { createOverloadDetector, nextSpare, watchLoopDelay } from './loop-delay.ts'
 
 const hold = (ms: number) => {
   const until = performance.now() + ms
@@ -23,7 +23,7 @@ test('one long step is no overload, a series of them is, and it ends', async () 
 
 /** Evaluates a series of samples taken 100 ms apart. */
 function judge(looks: readonly (readonly [late: number, busy: number])[]): boolean[] {
-  const overload = judgeLooks()
+  const overload = createOverloadDetector()
   return looks.map(([late, busy], at) => {
     overload.look({ now: at * 100, late, busy })
     return overload.lasts()

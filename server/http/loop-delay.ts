@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** How often the event loop is sampled, in ms. */
-const everyMs = 20
+const sampleIntervalMs = 20
 /** The weight of the newest sample in the reported delay: one long step counts little. */
 const weight = 0.2
 /** A sample that is this late, in ms, had to wait for other work. */
@@ -9,16 +9,16 @@ const lateMs = 60
 /**
  * The shares of busy time, over about the last 100 ms, above which the loop is saturated and below which it has pauses.
  */
-const busyShare = 0.95
-const restingShare = 0.85
+const saturatedShare = 0.95
+const pausingShare = 0.85
 /** How much the spare share grows with each sample of a loop that has pauses; a saturated loop halves it. */
-const widening = 0.1
+const spareStep = 0.1
 /** How long every sample must be late, in ms, for an overload: shorter is a burst. */
-const standingMs = 250
+const overloadAfterMs = 250
 /** For how long after an overload, in ms, a late sample means at once that it has returned. */
-const memoryMs = 3_000
+const overloadMemoryMs = 3_000
 /** The loop's share of busy time above which this process is too busy, and not its machine. */
-const ownShare = 0.9
+const ownBusyShare = 0.9
 
 export interface LoopDelay {
   /** The recent delay of the event loop, in ms. */
@@ -39,11 +39,11 @@ export interface LoopDelay {
 
 /** Samples how late the event loop runs its timers, and how much of its time it is busy. */
 export function watchLoopDelay(): LoopDelay {
-  const overload = judgeLooks()
+  const overload = createOverloadDetector()
   let delay = 0
   let busy = 0
   let spare = 1
-  let due = performance.now() + everyMs
+  let due = performance.now() + sampleIntervalMs
   let before = performance.eventLoopUtilization()
   const look = setInterval(() => {
     const now = performance.now()
@@ -52,12 +52,12 @@ export function watchLoopDelay(): LoopDelay {
     const { utilization } = performance.eventLoopUtilization(used, before)
     overload.look({ now, late, busy: utilization })
     // A late sample covers a longer time.
-    busy += (1 - (1 - weight) ** ((late + everyMs) / everyMs)) * (utilization - busy)
+    busy += (1 - (1 - weight) ** ((late + sampleIntervalMs) / sampleIntervalMs)) * (utilization - busy)
     spare = nextSpare(spare, busy)
     before = used
     delay += weight * (late - delay)
-    due = now + everyMs
-  }, everyMs)
+    due = now + sampleIntervalMs
+  }, sampleIntervalMs)
   look.unref()
   return {
     current: () => delay,
@@ -69,11 +69,11 @@ export function watchLoopDelay(): LoopDelay {
 
 /** The spare share after a sample of a loop that was busy for the share `busy` of its time. */
 export function nextSpare(spare: number, busy: number): number {
-  if (busy >= busyShare) return spare / 2
-  return busy < restingShare ? Math.min(1, spare + widening) : spare
+  if (busy >= saturatedShare) return spare / 2
+  return busy < pausingShare ? Math.min(1, spare + spareStep) : spare
 }
 
-interface Look {
+interface Sample {
   /** When the sample was taken, and how late it was, in ms. */
   now: number
   late: number
@@ -82,15 +82,15 @@ interface Look {
 }
 
 /** Judges from samples of the event loop whether work piles up for good: one punctual sample ends an overload. */
-export function judgeLooks(): { look(look: Look): void; lasts(): boolean } {
+export function createOverloadDetector(): { look(look: Sample): void; lasts(): boolean } {
   let since: number | null = null
   let overloaded = false
   let last = Number.NEGATIVE_INFINITY
   return {
     look({ now, late, busy }) {
-      if (late < lateMs || busy < ownShare) since = null
+      if (late < lateMs || busy < ownBusyShare) since = null
       else since ??= now - late
-      overloaded = since !== null && (now - since >= standingMs || now - last < memoryMs)
+      overloaded = since !== null && (now - since >= overloadAfterMs || now - last < overloadMemoryMs)
       if (overloaded) last = now
     },
     lasts: () => overloaded,

@@ -11,14 +11,14 @@ for (const [id, schema] of everyShape) names.add(schema, { id })
 
 /** The JSON Schema of a contract's schema, with references to named schemas. */
 export function schemaOf(schema: Schema, way: Way): Json {
-  return settled(drawn(schema, way).schema, way)
+  return withDocumentReferences(asReference(schema, way).schema, way)
 }
 
 /** An object schema's fields, inlined even if it has a name of its own: for parameters and forms. */
 export function fieldsOf(schema: Schema, way: Way): Json {
-  const { schema: json, parts } = drawn(schema, way)
+  const { schema: json, parts } = asReference(schema, way)
   const { $ref } = json as { $ref?: string }
-  return settled($ref ? (parts[nameIn($ref)] ?? {}) : json, way)
+  return withDocumentReferences($ref ? (parts[nameIn($ref)] ?? {}) : json, way)
 }
 
 /**
@@ -53,14 +53,14 @@ const referred = (json: unknown): Set<string> =>
   new Set([...JSON.stringify(json ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name ?? ''))
 
 function namedSchemas(): Named {
-  const { given, taken, differing } = bothWays()
-  const inputs = [...differing].map((name) => [`${name}Input`, settled(taken[name] ?? {}, 'input')])
-  const outputs = Object.entries(given).map(([name, json]) => [name, settled(json, 'output')])
+  const { given, taken, differing } = inputsAndOutputs()
+  const inputs = [...differing].map((name) => [`${name}Input`, withDocumentReferences(taken[name] ?? {}, 'input')])
+  const outputs = Object.entries(given).map(([name, json]) => [name, withDocumentReferences(json, 'output')])
   return Object.fromEntries([...outputs, ...inputs])
 }
 
 /** A schema generated as a property, so that a named one becomes a reference too, and the schemas that it refers to. */
-function drawn(schema: Schema, way: Way): { schema: Json; parts: Named } {
+function asReference(schema: Schema, way: Way): { schema: Json; parts: Named } {
   const options = { io: way, unrepresentable: 'any', metadata: names } as const
   const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), options)
   return { schema: (properties?.it ?? {}) as Json, parts: ($defs ?? {}) as Named }
@@ -70,16 +70,16 @@ type Named = Record<string, Json>
 let known: { given: Named; taken: Named; differing: ReadonlySet<string> } | undefined
 
 /** All named schemas as output and as input, and the names of those that differ, or whose parts do. */
-function bothWays() {
+function inputsAndOutputs() {
   if (known) return known
   const all = (way: Way): Named =>
-    Object.assign({}, ...[...everyShape.values()].map((schema) => drawn(schema, way).parts))
+    Object.assign({}, ...[...everyShape.values()].map((schema) => asReference(schema, way).parts))
   const [given, taken] = [all('output'), all('input')]
-  const differing = new Set(Object.keys(taken).filter((name) => text(taken[name]) !== text(given[name])))
+  const differing = new Set(Object.keys(taken).filter((name) => comparable(taken[name]) !== comparable(given[name])))
   for (let before = -1; before !== differing.size; ) {
     before = differing.size
     for (const [name, json] of Object.entries(taken))
-      if ([...text(json).matchAll(/"#\/\$defs\/(\w+)"/g)].some(([, part]) => differing.has(part ?? '')))
+      if ([...comparable(json).matchAll(/"#\/\$defs\/(\w+)"/g)].some(([, part]) => differing.has(part ?? '')))
         differing.add(name)
   }
   known = { given, taken, differing }
@@ -87,9 +87,9 @@ function bothWays() {
 }
 
 /** Rewrites references for an OpenAPI document, and removes redundant titles. */
-function settled(json: Json, way: Way): Json {
-  const { differing } = bothWays()
-  return JSON.parse(text(json), (key, value) => {
+function withDocumentReferences(json: Json, way: Way): Json {
+  const { differing } = inputsAndOutputs()
+  return JSON.parse(comparable(json), (key, value) => {
     if (key !== '$ref' || typeof value !== 'string') return value
     const name = nameIn(value)
     return `#/components/schemas/${name}${way === 'input' && differing.has(name) ? 'Input' : ''}`
@@ -103,7 +103,7 @@ const nameIn = (reference: string): string => reference.split('/').at(-1) ?? ''
  * which several generators write as broken code; optional fields are recognisable all the same. Without the pattern of
  * a schema with a format, which implies it, and which Python clients turn into a type that accepts nothing.
  */
-const text = (json: unknown): string =>
+const comparable = (json: unknown): string =>
   JSON.stringify(json, (key, value) => {
     if (key === 'additionalProperties' && value === false) return undefined
     if (isObject(value) && 'format' in value && 'pattern' in value) return { ...value, pattern: undefined }

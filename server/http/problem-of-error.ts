@@ -14,11 +14,11 @@ export function problemOfError(error: unknown): Found {
     fromCode(codeOf(error)) ??
     fromStatus((error as FastifyError).statusCode) ??
     fromWords(error.message)
-  return { code: code ?? 'unexpected', facts: passing.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
+  return { code: code ?? 'unexpected', facts: temporary.has(code ?? 'unexpected') ? { retryAfter: 2 } : {} }
 }
 
 /** Temporary problems. */
-const passing = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
+const temporary = new Set<ProblemCode>(['database_unavailable', 'overloaded', 'stopping'])
 
 /**
  * The connection to the database (other connections have problems of their own) broke, or was closed at its other end.

@@ -27,7 +27,7 @@ export async function readCall(
   const headers = headersOf(request)
   const args = await readBody(handler, request, reply, caller)
   // Large bodies are validated in steps, with turns for other work in between.
-  const pause = longestBody(request) < dear ? null : setImmediate
+  const pause = longestBody(request) < expensiveBytes ? null : setImmediate
   await pause?.()
   const body = storable(withoutIgnored(route, args.body))
   await pause?.()
@@ -56,7 +56,7 @@ function goneSignal({ raw }: FastifyReply): AbortSignal {
 }
 
 /** From this size on, in bytes, a body is expensive to validate. */
-const dear = 65_536
+const expensiveBytes = 65_536
 
 /** The largest size that the body may have, in bytes: a chunked one does not declare it. */
 const longestBody = ({ headers }: FastifyRequest): number =>
@@ -100,7 +100,7 @@ async function readBody(
 /** Reads a multipart form. Only its end shows that it is complete. */
 async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Body> {
   const form = await readMultipart(request, reply, 0)
-  await request.server.lateBodies.comeBack(request)
+  await request.server.lateBodies.resume(request)
   return form
 }
 

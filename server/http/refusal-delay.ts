@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How many refusals of a network within a second are immediate: more than a page sends requests. */
-const atOnce = 24
+const immediatePerSecond = 24
 /** The delay in ms, which makes retrying at once no faster than waiting as told. */
-const lateMs = 1_000
+const delayMs = 1_000
 /** The most networks that are tracked; beyond it all counts start anew. */
-const mostNetworks = 20_000
+const maxNetworks = 20_000
 
 /**
  * Refusing costs the server too, and some clients retry at once. The returned function resolves when a network may
@@ -19,11 +19,11 @@ export function createRefusalDelay(
   return async (network) => {
     const at = now()
     const known = counted.get(network)
-    if (known && at - known.since < lateMs) {
-      if (++known.refused > atOnce) await wait(lateMs)
+    if (known && at - known.since < delayMs) {
+      if (++known.refused > immediatePerSecond) await wait(delayMs)
       return
     }
-    if (counted.size >= mostNetworks) counted.clear()
+    if (counted.size >= maxNetworks) counted.clear()
     counted.set(network, { since: at, refused: 1 })
   }
 }

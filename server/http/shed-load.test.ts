@@ -17,7 +17,7 @@ test('refuses calls that can not be answered soon, until there is room; other cl
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
     metricsToken: 'figures',
-    work: { pages: { atOnce: 2, waiting: 3, patience: 300_000, whenOverloaded: 100, burst: 60_000 } },
+    work: { pages: { maxRunning: 2, maxWaiting: 3, maxWaitMs: 300_000, whenOverloaded: 100, burstMs: 60_000 } },
     handlers: [
       handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done')))),
       handle(told, async () => 'told'),
@@ -50,7 +50,7 @@ test('refuses calls that can not be answered soon, until there is room; other cl
 test('a person who requests a page meanwhile gets a document in their language that reloads itself', async () => {
   const working: (() => void)[] = []
   const server = await openTestServer(() => ({
-    work: { pages: { atOnce: 1, waiting: 0, patience: 30_000, whenOverloaded: 100 } },
+    work: { pages: { maxRunning: 1, maxWaiting: 0, maxWaitMs: 30_000, whenOverloaded: 100 } },
     handlers: [handle(wait, () => new Promise<string>((resolve) => working.push(() => resolve('done'))))],
     pages: {
       look: () => null,

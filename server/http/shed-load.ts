@@ -35,7 +35,7 @@ export function shedLoad(
   const readers = new SlowReaders(openFiles)
   app.decorate('lateBodies', late)
   const tell = setInterval(() => {
-    const refused = admission.takeRefused()
+    const refused = admission.newlyRefused()
     if (refused > 0) app.log.warn({ refused }, 'too many calls at once: some were refused')
   }, tellEveryMs)
   tell.unref()
@@ -63,9 +63,9 @@ export function shedLoad(
     })
     return
   })
-  // Multipart bodies are read by the handler, which calls `comeBack` itself.
+  // Multipart bodies are read by the handler, which calls `resume` itself.
   app.addHook('preValidation', async (request) => {
-    if (!request.isMultipart()) await late.comeBack(request)
+    if (!request.isMultipart()) await late.resume(request)
   })
   return { admission, delay, late, readers }
 }

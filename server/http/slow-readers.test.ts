@@ -17,7 +17,7 @@ async function open(openFiles: number) {
   server = await openTestServer(() => ({
     metricsToken: 'figures',
     openFiles,
-    work: { files: { atOnce: 2, waiting: 0, patience: 1_000, whenOverloaded: 100 } },
+    work: { files: { maxRunning: 2, maxWaiting: 0, maxWaitMs: 1_000, whenOverloaded: 100 } },
     handlers: [],
     files: async (app) => {
       const config = { work: 'files' } as const

@@ -3,18 +3,18 @@ import { networkOf } from './client-address.ts'
 import { SlowCalls } from './slow-calls.ts'
 
 /** A reader that has not received all of a file after this time, in ms, is slow. */
-const soonMs = 3_000
+const slowAfterMs = 3_000
 /**
  * A reader that reads nothing for once or twice this time, in ms, is cut off. A player that has buffered enough
  * requests the rest when it needs it.
  */
-const silentMs = 60_000
+const idleMs = 60_000
 /** The shorter time for a reader that still occupies a place. */
-const silentInPlaceMs = 10_000
+const idleInPlaceMs = 10_000
 /** The most slow readers of one network without a place. */
-const mostOfOne = 64
+const maxPerNetwork = 64
 /** The most in total: each keeps a file and a connection open, and some of the file in memory. */
-const most = 512
+const maxTotal = 512
 /** Descriptors reserved for other uses of the process, and the fraction of the rest that slow readers may have. */
 const [keptOpen, share] = [256, 4]
 
@@ -26,21 +26,24 @@ export class SlowReaders {
   readonly calls: SlowCalls
 
   constructor(openFiles: number) {
-    this.calls = new SlowCalls(Math.max(0, Math.min(most, Math.floor((openFiles - keptOpen) / share))), mostOfOne)
+    this.calls = new SlowCalls(
+      Math.max(0, Math.min(maxTotal, Math.floor((openFiles - keptOpen) / share))),
+      maxPerNetwork,
+    )
   }
 
   /** Watches a call for a file; `leave` releases its place. */
   watch(request: FastifyRequest, reply: FastifyReply, leave: () => void): void {
     const { raw } = reply
     // Node's own timeout of the connection, which Node resets after the answer.
-    request.raw.socket.setTimeout(silentMs)
+    request.raw.socket.setTimeout(idleMs)
     const timer = setTimeout(() => {
       if (!raw.headersSent || raw.writableFinished || raw.closed) return
       const over = this.calls.add(networkOf(request))
-      if (over === null) return void request.raw.socket.setTimeout(silentInPlaceMs)
+      if (over === null) return void request.raw.socket.setTimeout(idleInPlaceMs)
       raw.once('close', over)
       leave()
-    }, soonMs)
+    }, slowAfterMs)
     raw.once('close', () => clearTimeout(timer))
   }
 }

@@ -42,15 +42,15 @@ function readable(line: string, coloured: (text: string, colour: number) => stri
   const facts = Object.entries(event)
     .filter(([key]) => !known.has(key))
     .map(
-      ([key, value]) => coloured(`${key}=`, 90) + (typeof value === 'string' ? harmless(value) : JSON.stringify(value)),
+      ([key, value]) => coloured(`${key}=`, 90) + (typeof value === 'string' ? escapeControlCharacters(value) : JSON.stringify(value)),
     )
-  const said = [harmless(String(event.msg ?? '')), ...facts].filter((part) => part !== '').join('  ')
+  const said = [escapeControlCharacters(String(event.msg ?? '')), ...facts].filter((part) => part !== '').join('  ')
   const first = [coloured(time, 90), coloured(name.padEnd(5), colour), said]
   const { err } = event as { err?: { stack?: string; message?: string } }
-  const stack = (err?.stack ?? err?.message)?.split('\n').map(harmless).join('\n')
+  const stack = (err?.stack ?? err?.message)?.split('\n').map(escapeControlCharacters).join('\n')
   return [first.join(' '), ...(stack ? [stack.replace(/^/gm, '    ')] : [])].join('\n')
 }
 
 /** Escapes control characters, so that text from a request cannot affect the operator's terminal. */
-const harmless = (text: string): string =>
+const escapeControlCharacters = (text: string): string =>
   text.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,6 +1,6 @@
 import type { NovelId, UserId } from '@fabula/core/ids'
 import type pg from 'pg'
-import { useUp } from '../accounts/telegram-code.ts'
+import { useUpCode } from '../accounts/telegram-code.ts'
 import { newId } from '../database/new-id.ts'
 import { transaction } from '../database/transaction.ts'
 import { faultOf, findOrder, type Offer, type PaymentFault } from './check-checkout.ts'
@@ -86,5 +86,5 @@ async function open(
      on conflict (user_id, novel_id) do update set paid_at = now()`,
     [user_id, novel_id],
   )
-  await useUp(client, user_id, novel_id)
+  await useUpCode(client, user_id, novel_id)
 }

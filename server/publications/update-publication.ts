@@ -32,7 +32,7 @@ async function lockBoth(client: pg.PoolClient, one: NovelId, other: NovelId): Pr
 }
 
 /** Throws if either novel differs from what the author was shown. */
-async function refuseOthers(client: pg.PoolClient, { id, published }: PublicationPlace, compared: ComparedMarks) {
+async function refuseStaleMarks(client: pg.PoolClient, { id, published }: PublicationPlace, compared: ComparedMarks) {
   for (const [novel, mark] of [[id, compared.draft] as const, [published, compared.live] as const])
     if (mark !== undefined && mark !== (await findMark(client, novel))) throw new ProblemError('changed_elsewhere')
 }
@@ -53,7 +53,7 @@ export async function updatePublication(
   const copied = await copyMissingFiles(ports, id, published)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
-    await refuseOthers(client, place, compared)
+    await refuseStaleMarks(client, place, compared)
     const [now, next] = [await readState(client, published), await readState(client, id)]
     await keepVersion(client, published, { kind: 'before', by })
     await copyAssets(client, id, published, copied, changed)
@@ -91,7 +91,7 @@ export async function takePublication(
   const copied = await copyMissingFiles(ports, published, id)
   await transaction(ports.pool, async (client) => {
     const changed = await lockBoth(client, id, published)
-    await refuseOthers(client, place, compared)
+    await refuseStaleMarks(client, place, compared)
     const [mine, theirs] = [await readState(client, id), await readState(client, published)]
     // For a publication from before there were versions, everything that differs is taken.
     const base = synced === null ? mine : await readVersionState(client, published, synced)

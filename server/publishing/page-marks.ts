@@ -4,7 +4,7 @@ import { asksForWords, type Conditions, conditions, type NovelFilter, orders } f
 /** The number of novels between two marks: a page is searched from the last mark before it. */
 const step = 2_000
 /** How long marks are cached, in ms: pages beyond the first two thousand novels may be outdated by as much. */
-const keptMs = 60_000
+const cachedMs = 60_000
 /** For how many searches marks are cached, the most recent ones. */
 const mostSearches = 200
 
@@ -42,7 +42,7 @@ export async function fromNearestMark(
   marks.looking = marks.looking
     // Another search's failure is reported to its own caller.
     .catch(() => undefined)
-    .then(() => (marks.list.length < wanted && !marks.ended ? lookFurther(pool, filter, marks, wanted) : undefined))
+    .then(() => (marks.list.length < wanted && !marks.ended ? addMarks(pool, filter, marks, wanted) : undefined))
   await marks.looking
   const at = Math.min(wanted, marks.list.length)
   return { ...after(all, filter, marks.list[at - 1]), start: at * step }
@@ -54,7 +54,7 @@ function marksOf(pool: pg.Pool, search: string, now: number): Marks {
   const found = searches.get(search)
   searches.delete(search)
   const marks =
-    found && found.until > now ? found : { until: now + keptMs, list: [], ended: false, looking: Promise.resolve() }
+    found && found.until > now ? found : { until: now + cachedMs, list: [], ended: false, looking: Promise.resolve() }
   searches.set(search, marks)
   const [oldest] = searches.keys()
   if (searches.size > mostSearches && oldest !== undefined) searches.delete(oldest)
@@ -79,7 +79,7 @@ function after(
 }
 
 /** Continues from the last mark to the wanted number of marks. */
-async function lookFurther(pool: pg.Pool, filter: NovelFilter, marks: Marks, wanted: number): Promise<void> {
+async function addMarks(pool: pg.Pool, filter: NovelFilter, marks: Marks, wanted: number): Promise<void> {
   const { by, order } = orders[filter.sort]
   const { where, values } = after(conditions(filter), filter, marks.list.at(-1))
   const missing = wanted - marks.list.length

@@ -67,13 +67,13 @@ const trigram = /[\p{L}\p{N}]{3}/u
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 const wordsOf = ({ text = '' }: NovelFilter): string[] =>
-  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bare).filter(Boolean).slice(0, MOST_WORDS)
+  fold(text.replace(unseen, '')).split(/\s+/).flatMap(bareParts).filter(Boolean).slice(0, MOST_WORDS)
 
 /**
  * A word without copied quotes and commas, split at apostrophes and dashes, which may be typed in several ways. Text
  * without letters or digits is searched as it is.
  */
-const bare = (word: string): string[] =>
+const bareParts = (word: string): string[] =>
   trigram.test(word) ? word.split(/\p{P}+/u).filter((part) => part.length > 1) : [word]
 
 /**
@@ -123,14 +123,15 @@ export function conditions(filter: NovelFilter): Conditions {
 }
 
 /** All texts that a filter searches for, in whatever columns. */
-const sought = (filter: NovelFilter): string[] =>
+const searchedTexts = (filter: NovelFilter): string[] =>
   [...wordsOf(filter), fold(filter.name), fold(filter.description)].filter(Boolean)
 
 /** Whether a filter searches for words: then all matches are found first, and sorted afterwards. */
-export const asksForWords = (filter: NovelFilter): boolean => sought(filter).length > 0
+export const asksForWords = (filter: NovelFilter): boolean => searchedTexts(filter).length > 0
 
 /** Whether one of them is too short for the trigram indexes. */
-export const asksForShortWords = (filter: NovelFilter): boolean => sought(filter).some((part) => !trigram.test(part))
+export const asksForShortWords = (filter: NovelFilter): boolean =>
+  searchedTexts(filter).some((part) => !trigram.test(part))
 
 /** Written in a language, or with a translation of its name into it, which every translation begins with. */
 const readableIn = (language: string) => `(novels.language = ${language} or exists (

@@ -65,7 +65,7 @@ export async function findNovels(
 }
 
 /** The default age filter: guests see novels for adults only on request. */
-export const usualAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
+export const defaultAge = (caller: Caller): SearchAge => (caller.kind === 'user' ? 'any' : 'everyone')
 
 async function findPage(pool: pg.Pool, filter: NovelFilter): Promise<Row[]> {
   const { open, where, near, values, start } = await fromNearestMark(pool, filter)

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { readSiteSettings } from './site-settings.ts'
 
 /** How soon another process's change is noticed, in ms. */
-const lookMs = 2_000
+const pollMs = 2_000
 
 /** The site's current settings for pages, available without waiting. */
 export interface FollowedSite {
@@ -29,7 +29,7 @@ export async function followSite(
   settings = await readSiteSettings(pool)
   const timer = setInterval(() => {
     refresh().catch((err: unknown) => log.warn({ err }, 'settings of the site could not be read'))
-  }, lookMs)
+  }, pollMs)
   timer.unref()
   return {
     look(language) {

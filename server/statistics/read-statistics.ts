@@ -12,16 +12,16 @@ const dayMs = 86_400_000
 const stoppedAfter = `interval '7 days'`
 
 /** A number of people as it may be shown: null if they are few. */
-export const told = (readers: number): number | null => (readers > 0 && readers < fewestReaders ? null : readers)
+export const unlessFew = (readers: number): number | null => (readers > 0 && readers < fewestReaders ? null : readers)
 
 /**
  * The parts of a total that is shown. If one part is withheld all are, since it could be derived from the total and the
  * others.
  */
-export function toldParts<T extends { readers: number }>(
+export function unlessAnyIsFew<T extends { readers: number }>(
   parts: readonly T[],
 ): (Omit<T, 'readers'> & { readers: number | null })[] {
-  const few = parts.some(({ readers }) => told(readers) === null)
+  const few = parts.some(({ readers }) => unlessFew(readers) === null)
   return parts.map((part) => ({ ...part, readers: few && part.readers > 0 ? null : part.readers }))
 }
 
@@ -56,26 +56,28 @@ export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: n
   const readers = total('reader')
   const readersOf = (id: SceneId) => sceneReaders?.get(id) ?? 0
   return {
-    readers: told(readers),
-    finished: told(total('finish')),
+    readers: unlessFew(readers),
+    finished: unlessFew(total('finish')),
     likes: likes.all,
-    languages: toldParts(languages.map((language) => ({ language, readers: languageReaders?.get(language) ?? 0 }))),
+    languages: unlessAnyIsFew(
+      languages.map((language) => ({ language, readers: languageReaders?.get(language) ?? 0 })),
+    ),
     // In descending order of readers; among equals, the scene nearer to the beginning comes first.
-    scenes: inOrderOfStory(loaded.novel)
+    scenes: scenesByDistance(loaded.novel)
       .sort((a, b) => readersOf(b.id) - readersOf(a.id))
       .map(({ id, type, name }) => ({
         scene_id: id,
         scene_type: type,
         name,
-        readers: told(readersOf(id)),
-        standing: told(standing.get(id)?.standing ?? 0),
-        stopped: told(standing.get(id)?.stopped ?? 0),
+        readers: unlessFew(readersOf(id)),
+        standing: unlessFew(standing.get(id)?.standing ?? 0),
+        stopped: unlessFew(standing.get(id)?.stopped ?? 0),
       })),
     endings: [...endings.values()].map(({ ending, scene }) => ({
       ending_id: ending.id,
       scene_name: scene.name,
       name: ending.kind === 'context' ? null : ending.name,
-      readers: told(endingReaders?.get(ending.id) ?? 0),
+      readers: unlessFew(endingReaders?.get(ending.id) ?? 0),
     })),
     days: dates.map((day) => ({
       ...dayOf(
@@ -90,7 +92,7 @@ export async function readStatistics(pool: pg.Pool, loaded: LoadedNovel, days: n
 }
 
 /** All scenes by their distance from the first; unreachable ones at the end. */
-function inOrderOfStory(novel: Novel): Scene[] {
+function scenesByDistance(novel: Novel): Scene[] {
   const { scenes } = indexOf(novel)
   const first = firstScene(novel)
   const order = new Set<SceneId>(first ? [first.id] : [])
@@ -108,7 +110,7 @@ const sumOf = (rows: readonly Count[]): number => rows.reduce((sum, { count }) =
 
 function dayOf(day: string, rows: readonly Count[]): Omit<DayStatistics, 'likes'> {
   const readers = sumOf(rows.filter(({ metric }) => metric === 'active'))
-  return { day, readers: told(readers), ...activityOf(rows, told(readers) === null) }
+  return { day, readers: unlessFew(readers), ...activityOf(rows, unlessFew(readers) === null) }
 }
 
 /** The counters' name for a metric, if it differs from the wire's. */
@@ -118,7 +120,7 @@ function activityOf(rows: readonly Count[], few: boolean): NovelStatistics['peri
   const sums = activities.map((name) => {
     const count = sumOf(rows.filter(({ metric }) => metric === metricOf(name)))
     // Those who finished are people, and may be few even if the readers are not.
-    return [name, few ? null : name === 'finished' ? told(count) : count]
+    return [name, few ? null : name === 'finished' ? unlessFew(count) : count]
   })
   return Object.fromEntries(sums) as NovelStatistics['period']
 }
@@ -129,8 +131,8 @@ function activityOf(rows: readonly Count[], few: boolean): NovelStatistics['peri
  */
 function periodOf(rows: readonly Count[], few: boolean): NovelStatistics['period'] {
   const active = rows.filter(({ metric }) => metric === 'active')
-  const hidden = active.filter(({ count }) => told(count) === null)
-  if (told(sumOf(hidden)) !== null && hidden.length !== 1) return activityOf(rows, few)
+  const hidden = active.filter(({ count }) => unlessFew(count) === null)
+  if (unlessFew(sumOf(hidden)) !== null && hidden.length !== 1) return activityOf(rows, few)
   const days = new Set(hidden.map(({ day }) => day))
   return activityOf(
     rows.filter(({ day }) => !days.has(day)),

@@ -7,7 +7,7 @@ import { languageOfPerson } from './person.ts'
 import { shorten } from './shorten.ts'
 
 /** `/paysupport`: the sender's payments, and how to complain about one. */
-export async function tellPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
+export async function showPayments(ctx: Context, { pool }: BotPorts): Promise<void> {
   if (!ctx.from) return
   const language = languageOfPerson(ctx.from)
   const words = telegramPhrases[language]

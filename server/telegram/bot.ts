@@ -7,7 +7,7 @@ import { noteRefund } from '../payments/refund-payment.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { answerCode } from './answer-code.ts'
 import { answerConsent } from './answer-consent.ts'
-import { complainTo, tellPayments } from './answer-paysupport.ts'
+import { complainTo, showPayments } from './answer-paysupport.ts'
 import { isMember } from './ask-member.ts'
 import type { BotPorts } from './bot-ports.ts'
 import { languageOfPerson } from './person.ts'
@@ -15,7 +15,7 @@ import { languageOfPerson } from './person.ts'
 const wordsFor = (ctx: Context) => telegramPhrases[languageOfPerson(ctx.from)]
 
 /** Registers the bot's handlers for each kind of update. Money is settled before anything is answered. */
-export function equip(bot: Bot, ports: BotPorts): void {
+export function registerHandlers(bot: Bot, ports: BotPorts): void {
   // Changes of the group's members, which an administrator bot receives.
   bot.on('chat_member', async (ctx) => {
     const { chat, new_chat_member: member } = ctx.chatMember
@@ -36,7 +36,7 @@ export function equip(bot: Bot, ports: BotPorts): void {
     const words = wordsFor(ctx)
     await ctx.reply(account ? words.unlinked(account) : words.notLinked)
   })
-  people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : tellPayments(ctx, ports)))
+  people.command('paysupport', (ctx) => (ctx.match ? complainTo(ctx, ports, ctx.match) : showPayments(ctx, ports)))
   people.on('message:text', (ctx) => {
     const { text } = ctx.message
     // A code is one word, and not a command.

@@ -26,7 +26,7 @@ interface ConnectPorts {
 export async function connectBot(bot: Bot, ports: ConnectPorts): Promise<'webhook' | 'polling'> {
   const { signal, warn, log } = ports
   // Not the client's own `init`, which retries silently and cannot be aborted.
-  await patiently(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
+  await retryUntilDone(async () => (bot.botInfo = await bot.api.getMe(asSignal(signal))), signal, warn)
   log.info({ bot: bot.botInfo.username }, 'the bot is connected')
   await tellCommands(bot).catch(warn)
   await warnUnlessAdministrator(bot, ports.groupId, log).catch(warn)
@@ -34,7 +34,7 @@ export async function connectBot(bot: Bot, ports: ConnectPorts): Promise<'webhoo
 }
 
 /** Retries until it succeeds or the server stops. */
-async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
+async function retryUntilDone(work: () => Promise<unknown>, signal: AbortSignal, warn: (error: unknown) => void) {
   for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, wait * 2)) {
     try {
       await work()
@@ -52,7 +52,7 @@ async function patiently(work: () => Promise<unknown>, signal: AbortSignal, warn
  */
 async function openWebhook(bot: Bot, { publicUrl, webhookSecret, signal, warn }: ConnectPorts): Promise<boolean> {
   let refused = publicUrl === undefined
-  await patiently(
+  await retryUntilDone(
     async () => {
       if (refused) return bot.api.deleteWebhook()
       try {

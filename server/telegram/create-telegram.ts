@@ -8,7 +8,7 @@ import type { AskMember } from '../accounts/group-membership.ts'
 import type { TelegramEnvironment } from '../env.ts'
 import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 import { askMember } from './ask-member.ts'
-import { equip, isFinal } from './bot.ts'
+import { isFinal, registerHandlers } from './bot.ts'
 import { createCheckout } from './checkout.ts'
 import { connectBot } from './connect-bot.ts'
 import { describeError } from './describe-error.ts'
@@ -67,7 +67,7 @@ export function createTelegram({ pool, log, env, publicUrl }: TelegramPorts): Te
   }
   const tellRefund = refundTeller(bot.api, warn)
   const { groupId, groupLink = null } = env
-  equip(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
+  registerHandlers(bot, { pool, groupId, groupLink, askMember: member, giveBack, tellRefund, warn })
   const checkout = createCheckout({ pool, api: bot.api, log: warn })
   const inbox = new Inbox({
     pool,

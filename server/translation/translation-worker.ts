@@ -44,13 +44,13 @@ export interface WorkerPorts {
 /** How long to wait for a pause between readers' turns before each call, at most; in ms. */
 const patienceMs = { hosted: 3_000, embedded: 60_000 } as const
 /** How often to check for jobs while none is known to be due, in ms: another process may have added one. */
-const lookMs = 10_000
+const pollMs = 10_000
 const mostFailures = 8
 /**
  * After a failure nothing is translated ahead of readers for this long, in ms: otherwise each of their turns would
  * request it.
  */
-const aheadPauseMs = 30_000
+const pauseAfterFailureMs = 30_000
 /** The most readers waiting for a translation ahead of them; beyond that the oldest are left to the jobs. */
 const mostAhead = 200
 
@@ -154,7 +154,7 @@ export class TranslationWorker {
     const timer = new AbortController()
     await Promise.race([
       woken,
-      sleep(Math.min(lookMs, Math.max(50, ms ?? lookMs)), undefined, { signal: timer.signal, ref: false }).catch(
+      sleep(Math.min(pollMs, Math.max(50, ms ?? pollMs)), undefined, { signal: timer.signal, ref: false }).catch(
         () => undefined,
       ),
     ])
@@ -174,7 +174,7 @@ export class TranslationWorker {
       }
     } catch (error) {
       if (!(error instanceof TranslatorError)) throw error
-      this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : aheadPauseMs)
+      this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
       if (error.reason !== 'cancelled') this.ahead.clear()
     } finally {
       this.ahead.delete(key)
@@ -271,7 +271,7 @@ export class TranslationWorker {
   /** Without a translator, which was removed during the job: it waits for another. */
   private translatorNow(): Translator {
     const { translator } = this.ports
-    if (translator === null) throw new TranslatorError('busy', 'There is no model now.', { retryAfter: lookMs / 1_000 })
+    if (translator === null) throw new TranslatorError('busy', 'There is no model now.', { retryAfter: pollMs / 1_000 })
     return translator
   }
 

@@ -11,7 +11,7 @@ import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import type { EmailPorts } from './email-ports.ts'
 
@@ -52,7 +52,7 @@ export async function setEmail(
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const token = randomBytes(24).toString('base64url')
   await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     await client.query(
       `insert into email_links (user_id, token_hash, address, expires_at) values ($1, $2, $3, now() + interval '${lifetime}')
        on conflict (user_id) do update set token_hash = excluded.token_hash, address = excluded.address,
@@ -119,7 +119,7 @@ export async function removeEmail(
 ): Promise<void> {
   const confirmed = await confirmPassword(pool, caller, password)
   const before = await transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     const address = await addressOf(client, caller.id)
     await client.query('delete from email_addresses where user_id = $1', [caller.id])
     await forgetPendingEmail(client, caller.id)

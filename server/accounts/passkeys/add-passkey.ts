@@ -6,7 +6,7 @@ import { codeOf, transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdSession } from '../confirm-password.ts'
+import { confirmPassword, lockSession } from '../confirm-password.ts'
 import { codesForFirstFactor, hasFactor } from '../second-factor/factors.ts'
 import type { FactorPorts } from '../second-factor/totp-factor.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
@@ -67,7 +67,7 @@ export async function addPasskey(
   const key = await verified(pool, publicUrl, caller.id, response)
   try {
     return await transaction(pool, async (client) => {
-      await holdSession(client, caller)
+      await lockSession(client, caller)
       // Checked again: several may have begun while there was room for one.
       const { rows } = await client.query<{ many: number }>(
         'select count(*)::int as many from passkeys where user_id = $1',

@@ -4,11 +4,11 @@ import type pg from 'pg'
 import { transaction } from '../../database/transaction.ts'
 import { ProblemError } from '../../problem-error.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdConfirmed } from '../confirm-password.ts'
+import { confirmPassword, lockConfirmed } from '../confirm-password.ts'
 import { readEmail } from '../email/email-address.ts'
 import { readPasskeys } from '../passkeys/keep-passkeys.ts'
 import { byAdministrator, noteSecurityEvent, type Visit } from '../security-events.ts'
-import { forgetCodesOfNothing, hasFactor } from './factors.ts'
+import { deleteUnneededCodes, hasFactor } from './factors.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { endSteps } from './sign-in-steps.ts'
 import { type FactorPorts, readTotp } from './totp-factor.ts'
@@ -40,10 +40,10 @@ export async function removeTotp(
 ): Promise<AccountSecurity> {
   const confirmed = await confirmPassword(ports.pool, caller, password)
   await transaction(ports.pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     const { rowCount } = await client.query('delete from totp_factors where user_id = $1', [caller.id])
     if (rowCount !== 0) await noteSecurityEvent(client, caller.id, 'totp_removed', visit)
-    await forgetCodesOfNothing(client, caller.id)
+    await deleteUnneededCodes(client, caller.id)
   })
   return readAccountSecurity(ports, caller.id)
 }
@@ -57,7 +57,7 @@ export async function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   const confirmed = await confirmPassword(pool, caller, password)
   return transaction(pool, async (client) => {
-    await holdConfirmed(client, caller.id, confirmed)
+    await lockConfirmed(client, caller.id, confirmed)
     if (!(await hasFactor(client, caller.id))) throw new ProblemError('no_second_factor')
     await noteSecurityEvent(client, caller.id, 'recovery_codes_made', visit)
     return { recovery_codes: await makeRecoveryCodes(client, caller.id) }

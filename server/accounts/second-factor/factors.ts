@@ -30,7 +30,7 @@ export async function codesForFirstFactor(client: pg.ClientBase, user: UserId): 
 }
 
 /** Deletes the recovery codes if no factor is left that they could replace. */
-export async function forgetCodesOfNothing(client: pg.ClientBase, user: UserId): Promise<void> {
+export async function deleteUnneededCodes(client: pg.ClientBase, user: UserId): Promise<void> {
   if (await hasFactor(client, user)) return
   await client.query('delete from recovery_codes where user_id = $1', [user])
   await endSteps(client, user)

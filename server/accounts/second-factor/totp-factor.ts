@@ -6,7 +6,7 @@ import type { SecretBox } from '../../secret-box.ts'
 import { readSiteSettings } from '../../site/site-settings.ts'
 import { type AttemptLimit, countAttempt, forgetAttempts } from '../attempts.ts'
 import type { Caller } from '../caller.ts'
-import { confirmPassword, holdSession } from '../confirm-password.ts'
+import { confirmPassword, lockSession } from '../confirm-password.ts'
 import type { EmailPorts } from '../email/email-ports.ts'
 import { noteSecurityEvent, type Visit } from '../security-events.ts'
 import { codesForFirstFactor } from './factors.ts'
@@ -63,7 +63,7 @@ export async function confirmTotp(
   const wait = await countAttempt(pool, subject, confirming)
   if (wait > 0) throw new ProblemError('too_many_requests', { retryAfter: wait })
   const codes = await transaction(pool, async (client) => {
-    await holdSession(client, caller)
+    await lockSession(client, caller)
     const { rows } = await client.query<{ sealed_secret: string }>(
       `select sealed_secret from totp_factors
        where user_id = $1 and confirmed_at is null and created_at > now() - interval '${setUpTime}' for update`,

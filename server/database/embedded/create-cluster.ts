@@ -59,7 +59,8 @@ async function initialise(folder: string, place: Place): Promise<void> {
       if (owner) await chown(folder, owner.uid, owner.gid)
       const failure = await runInitdb(place, folder, letters, authentication)
       if (failure === undefined) break
-      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale')) throw whyNotMade(failure, place.cluster)
+      if (attempt === LETTER_LOCALES.length - 1 || !failure.includes('locale'))
+        throw explainInitdbFailure(failure, place.cluster)
     }
     if (process.platform === 'win32') await writeFile(join(folder, PASSWORD_FILE), password, { mode: 0o600 })
   } finally {
@@ -125,7 +126,10 @@ function assertVersion(found: string, { cluster, binaries }: Place): void {
 const diskFull = /No space left on device|Disk quota exceeded/
 
 /** Why an existing Postgres ended at once, from the end of its log, with advice for the operator. */
-export function whyNotStarted(said: string, { cluster, logFile }: Pick<Place, 'cluster' | 'logFile'>): DatabaseError {
+export function explainStartFailure(
+  said: string,
+  { cluster, logFile }: Pick<Place, 'cluster' | 'logFile'>,
+): DatabaseError {
   const why = diskFull.test(said)
     ? `There is no room left on the disk of ${cluster}, and without some the database does not start. Make room. Its log`
     : `The database in ${cluster} does not start. Its log`
@@ -133,7 +137,7 @@ export function whyNotStarted(said: string, { cluster, logFile }: Pick<Place, 'c
 }
 
 /** Why initdb failed, with advice for the operator. */
-export function whyNotMade(failure: string, folder: string): DatabaseError {
+export function explainInitdbFailure(failure: string, folder: string): DatabaseError {
   if (diskFull.test(failure))
     return new DatabaseError(
       `There is no room left on the disk of ${folder}, where the database is made. Make some, or set DATA_DIR to a folder of another disk.\n${failure}`,

@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseError } from '../database-error.ts'
 import type { DatabaseLog } from '../database-log.ts'
-import { createCluster, whyNotStarted } from './create-cluster.ts'
+import { createCluster, explainStartFailure } from './create-cluster.ts'
 import { choosePlace, type Place } from './place.ts'
 import {
+  isOtherProcess,
   isPostmasterOf,
-  isSomebodyElse,
   type Postmaster,
   readPostmaster,
   type Started,
@@ -117,13 +117,13 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
     }
     if (ended) {
       assertPassing(ended, place)
-      if (lockSaysNothing.test(ended.said)) await forgetHalfWritten(place)
+      if (incompleteLock.test(ended.said)) await removeIncompleteLocks(place)
       started = ended = undefined
       await sleep(50)
     }
     const alive = postmaster !== undefined && (await isPostmasterOf(postmaster.pid, place.cluster))
     if (!alive && !started) {
-      if (postmaster) await forgetRecycled(place, postmaster)
+      if (postmaster) await removeRecycledLocks(place, postmaster)
       started = await startPostmaster(place, settings)
       void started.gone.then((end) => {
         ended = end
@@ -141,8 +141,8 @@ async function reach(place: Place, settings: Record<string, string> | undefined)
  * another program. Only then are its lock files removed; those of a dead process are Postgres's own to judge, under its
  * own locks.
  */
-async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> {
-  if (!(await isSomebodyElse(pid, place.cluster))) return
+async function removeRecycledLocks(place: Place, { pid }: Postmaster): Promise<void> {
+  if (!(await isOtherProcess(pid, place.cluster))) return
   if ((await readPostmaster(place.cluster))?.pid !== pid) return
   for (const file of lockFiles) await rm(join(place.cluster, file), { force: true })
 }
@@ -151,7 +151,7 @@ async function forgetRecycled(place: Place, { pid }: Postmaster): Promise<void> 
 const lockFiles = ['.s.PGSQL.5432.lock', 'postmaster.pid']
 
 /** The message with which Postgres refuses a lock file without a pid. */
-const lockSaysNothing = /lock file "[^"\n]*" is empty|bogus data in lock file/
+const incompleteLock = /lock file "[^"\n]*" is empty|bogus data in lock file/
 
 /** Postgres writes its pid into a new lock file at once; in ms. */
 const halfWrittenMs = 2_000
@@ -160,7 +160,7 @@ const halfWrittenMs = 2_000
  * Removes an incomplete lock file. A Postgres that was killed, or lost power, between creating a lock file and writing
  * it leaves an empty one, which no other starts beside. It is removed once no process can still be writing it.
  */
-async function forgetHalfWritten(place: Place): Promise<void> {
+async function removeIncompleteLocks(place: Place): Promise<void> {
   for (const file of lockFiles.map((name) => join(place.cluster, name))) {
     const found = await stat(file).catch(() => undefined)
     if (!found || /^\s*\d/.test(await readFile(file, 'utf8').catch(() => '1'))) continue
@@ -179,8 +179,8 @@ async function forgetHalfWritten(place: Place): Promise<void> {
 function assertPassing({ code, said }: { code: number | null; said: string }, place: Place): void {
   if (code === 0 || /lock file "[^"\n]*" already exists|shared memory block [^\n]{0,200} still in use/.test(said))
     return
-  if (lockSaysNothing.test(said)) return
-  throw whyNotStarted(said, place)
+  if (incompleteLock.test(said)) return
+  throw explainStartFailure(said, place)
 }
 
 async function leaveCluster(place: Place, presence: pg.Client): Promise<void> {

@@ -72,7 +72,7 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /** Whether the process with this id is alive and certainly not the Postgres of this folder. */
-export async function isSomebodyElse(pid: number, cluster: string): Promise<boolean> {
+export async function isOtherProcess(pid: number, cluster: string): Promise<boolean> {
   if (!isRunning(pid) || (await isZombie(pid))) return false
   const folder = await workingFolder(pid)
   return folder !== undefined && !(await sameFolder(folder, cluster))
