@@ -47,7 +47,7 @@ export function SessionsSection() {
         <ul className="account-sessions">
           {sessions.map((session) => (
             <li key={session.id}>
-              <Place session={session} />
+              <SessionDetails session={session} />
               {!session.current && (
                 <Button size="small" onClick={() => end(session.id)} busy={ending === session.id}>
                   {words.end}
@@ -61,7 +61,7 @@ export function SessionsSection() {
   )
 }
 
-function Place({ session }: { session: SessionShown }) {
+function SessionDetails({ session }: { session: SessionShown }) {
   const { language } = usePage()
   const words = useWords(accountSettingsPhrases)
   const { browser, system } = browserName(session.user_agent)

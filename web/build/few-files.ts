@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
  * a font and the game's first call take one each: a seventh file waits for a round trip, which delays the game by 0.2 s
  * on a slow phone.
  */
-const mostFiles = 4
+const maxFiles = 4
 
 /**
  * Fails a build whose play page begins with more files than a browser fetches at once. The groups in page-scripts.ts
@@ -26,8 +26,8 @@ export function fewFiles(): Plugin {
         file.imports.forEach(gather)
       }
       gather(play.fileName)
-      if (files.size > mostFiles) {
-        throw new Error(`The play page begins with ${files.size} files, at most ${mostFiles}: ${[...files].join(', ')}`)
+      if (files.size > maxFiles) {
+        throw new Error(`The play page begins with ${files.size} files, at most ${maxFiles}: ${[...files].join(', ')}`)
       }
     },
   }

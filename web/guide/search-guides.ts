@@ -5,7 +5,7 @@ import { inLatin, isNear, wordsOf } from './words-of.ts'
 export type Found = { section: GuideSection; excerpt: { text: string; hit: boolean }[] }
 
 /** The number of results shown. */
-const mostShown = 12
+const maxResults = 12
 /** Length of an excerpt in characters, and how far before the first match it begins. */
 const excerptLength = 220
 const excerptLead = 60
@@ -28,7 +28,7 @@ export function searchGuides({ sections, stems }: GuideIndex, query: string): Fo
   return (all.length > 0 ? all : some)
     .map((section) => ({ section, score: scores.reduce((sum, score) => sum + (score.get(section) ?? 0), 0) }))
     .sort((one, other) => other.score - one.score || one.section - other.section)
-    .slice(0, mostShown)
+    .slice(0, maxResults)
     .flatMap(({ section: at }) => {
       const section = sections[at]
       return section ? [{ section, excerpt: excerptOf(section.text, hits) }] : []

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useSyncExternalStore } from 'react'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /**
  * Renders its children only in the browser. The server renders nothing here: it cannot wait for a lazy part, and a
@@ -8,7 +8,7 @@ const never = () => () => undefined
  */
 export function InBrowser({ children }: { children: ReactNode }) {
   const inBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   )

@@ -57,7 +57,7 @@ export function useSaves(novelId: NovelId): Saves {
 
   const create = useCallback<Saves['create']>(
     (stateId, given) =>
-      tried(async () => {
+      didSucceed(async () => {
         const made = await call(routes.createSave, { params: { novelId, stateId }, query: { lang }, body: given })
         setList((now) => [made, ...(now ?? []).filter(({ save_id }) => save_id !== made.save_id)])
         setDeleted((now) => without(now, made.save_id))
@@ -66,7 +66,7 @@ export function useSaves(novelId: NovelId): Saves {
   )
   const remove = useCallback<Saves['remove']>(
     ({ save_id: saveId }) =>
-      tried(async () => {
+      didSucceed(async () => {
         await call(routes.deleteSave, { params: { novelId, saveId } })
         setDeleted((now) => new Set([...now, saveId]))
       }),
@@ -74,7 +74,7 @@ export function useSaves(novelId: NovelId): Saves {
   )
   const restore = useCallback<Saves['restore']>(
     ({ save_id: saveId }) =>
-      tried(async () => {
+      didSucceed(async () => {
         await call(routes.restoreSave, { params: { novelId, saveId } })
         setDeleted((now) => without(now, saveId))
       }),
@@ -87,7 +87,7 @@ export function useSaves(novelId: NovelId): Saves {
 const without = (all: ReadonlySet<SaveId>, one: SaveId) => new Set([...all].filter((each) => each !== one))
 
 /** Whether an action succeeded. The call has reported a failure. */
-async function tried(action: () => Promise<void>): Promise<boolean> {
+async function didSucceed(action: () => Promise<void>): Promise<boolean> {
   try {
     await action()
     return true

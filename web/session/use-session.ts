@@ -2,20 +2,20 @@ import type { Viewer } from '@fabula/contract/pages'
 import { useSyncExternalStore } from 'react'
 import { type Session, session } from '../client/session.ts'
 
-const nobody = () => null
+const noSession = () => null
 
 /** This browser's session. Null for a guest, on the server, and while a document hydrates. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(session.subscribe, session.read, nobody)
+  return useSyncExternalStore(session.subscribe, session.read, noSession)
 }
 
-const here = () => true
-const elsewhere = () => false
-const never = () => () => {}
+const alwaysTrue = () => true
+const alwaysFalse = () => false
+const subscribeToNothing = () => () => {}
 
 /** Whether the page has hydrated in a browser; false on the server and during the first render. */
 export function useAlive(): boolean {
-  return useSyncExternalStore(never, here, elsewhere)
+  return useSyncExternalStore(subscribeToNothing, alwaysTrue, alwaysFalse)
 }
 
 /** The current viewer: until hydration the one the document was rendered for, then the owner of the stored token. */

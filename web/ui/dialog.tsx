@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
     const dialog = ref.current
     if (!open || !dialog) return
     dialog.showModal()
-    firstFocus(dialog)?.focus()
+    initialFocusTarget(dialog)?.focus()
     return () => dialog.close()
   }, [open])
 
@@ -88,7 +88,7 @@ export function Dialog({ open, onClose, title, cross = true, size = 'small', rol
   )
 }
 
-function firstFocus(dialog: HTMLElement) {
+function initialFocusTarget(dialog: HTMLElement) {
   return (
     dialog.querySelector<HTMLElement>('[data-first-focus]') ??
     dialog.querySelector<HTMLElement>('.ui-dialog-body :is(input, select, textarea):not(:disabled, [type=hidden])') ??

@@ -26,7 +26,7 @@ type Asking = 'totp' | 'remove-totp' | 'codes'
 export function SecondFactorSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { language } = usePage()
   const words = useWords(accountSecurityPhrases)
-  const [guarded, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
+  const [accountSecurity, setGuarded] = useState<AccountSecurity | 'failed' | null>(null)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [codes, setCodes] = useState<{ codes: readonly string[]; told?: string } | null>(null)
   const load = useCallback(() => {
@@ -53,44 +53,48 @@ export function SecondFactorSection({ username, onChanged }: { username: string;
     <section className="account-part">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
-      {guarded === null && <Skeleton count={2} />}
-      {guarded === 'failed' && (
+      {accountSecurity === null && <Skeleton count={2} />}
+      {accountSecurity === 'failed' && (
         <>
           <p role="alert">{words.failed}</p>
           <Button onClick={load}>{words.retry}</Button>
         </>
       )}
-      {guarded !== null && guarded !== 'failed' && (
+      {accountSecurity !== null && accountSecurity !== 'failed' && (
         <ul className="account-rows">
           <li>
             <span className="account-session">
               <strong>{words.app}</strong>
-              <small>{guarded.totp ? words.appOn(dayIn(language, guarded.totp.since)) : words.appOff}</small>
-              {guarded.totp?.key_lost && <small role="alert">{words.appLost}</small>}
+              <small>
+                {accountSecurity.totp ? words.appOn(dayIn(language, accountSecurity.totp.since)) : words.appOff}
+              </small>
+              {accountSecurity.totp?.key_lost && <small role="alert">{words.appLost}</small>}
             </span>
-            <Button size="small" onClick={() => setAsking(guarded.totp ? 'remove-totp' : 'totp')}>
-              {guarded.totp ? words.remove : words.setUp}
+            <Button size="small" onClick={() => setAsking(accountSecurity.totp ? 'remove-totp' : 'totp')}>
+              {accountSecurity.totp ? words.remove : words.setUp}
             </Button>
           </li>
           <PasskeyRows
-            passkeys={guarded.passkeys}
+            passkeys={accountSecurity.passkeys}
             onAdded={(made) => added(made, words.passkeyAdded)}
             onRemoved={() => changed(words.passkeyRemoved)}
           />
-          {(guarded.totp || guarded.passkeys.keys.length > 0) && (
+          {(accountSecurity.totp || accountSecurity.passkeys.keys.length > 0) && (
             <li>
               <span className="account-session">
                 <strong>{words.codes}</strong>
-                <small>{words.codesLeft(guarded.recovery_codes_left)}</small>
-                {guarded.recovery_codes_left <= lowCodes && <small className="account-warning">{words.codesFew}</small>}
+                <small>{words.codesLeft(accountSecurity.recovery_codes_left)}</small>
+                {accountSecurity.recovery_codes_left <= lowCodes && (
+                  <small className="account-warning">{words.codesFew}</small>
+                )}
               </span>
               <Button size="small" onClick={() => setAsking('codes')}>
                 {words.newCodes}
               </Button>
             </li>
           )}
-          {(guarded.email.possible || guarded.email.address !== null) && (
-            <EmailRow email={guarded.email} onChanged={() => changed()} />
+          {(accountSecurity.email.possible || accountSecurity.email.address !== null) && (
+            <EmailRow email={accountSecurity.email} onChanged={() => changed()} />
           )}
         </ul>
       )}

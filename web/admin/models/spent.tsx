@@ -26,9 +26,9 @@ export function Spent({ spent, top, currency }: Pick<ModelsPage, 'spent' | 'top'
   )
 }
 
-type Row = { key: string; name: string; tokens: number; cost: number }
+type SpentRow = { key: string; name: string; tokens: number; cost: number }
 
-function SpentTable({ first, rows, currency }: { first: string; rows: readonly Row[]; currency: string }) {
+function SpentTable({ first, rows, currency }: { first: string; rows: readonly SpentRow[]; currency: string }) {
   const words = useWords(adminModelPhrases)
   return (
     <table className="admin-table">

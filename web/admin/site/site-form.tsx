@@ -22,8 +22,8 @@ import { hasConflict, mergeOver } from '../merge-over.ts'
 /** The default colour, that of the lamp. */
 const lamp = '#f0a94b'
 /** In characters: the limits of {@link SiteSettings}. */
-const longestName = 40
-const longestWelcome = 400
+const maxNameLength = 40
+const maxWelcomeLength = 400
 
 type SiteFormProps = Pick<SitePage, 'settings' | 'themes'> & { onSaved: (page: SitePage) => void }
 
@@ -39,7 +39,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
   const [busy, setBusy] = useState(false)
   const tooLong = useTooLong()
   const isOver = languages.some(
-    (each) => tooLong(typed.names[each], longestName) || tooLong(typed.welcome[each], longestWelcome),
+    (each) => tooLong(typed.names[each], maxNameLength) || tooLong(typed.welcome[each], maxWelcomeLength),
   )
   const set = (change: Partial<SiteSettings>) => setTyped({ ...typed, ...change })
   useAskBeforeLeaving(() => !sameValue(filled, typed))
@@ -71,7 +71,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
     <TextField
       label={label}
       hint={words.nameHint}
-      error={tooLong(typed.names[language], longestName)}
+      error={tooLong(typed.names[language], maxNameLength)}
       value={typed.names[language]}
       onChange={(event) => set({ names: { ...typed.names, [language]: event.currentTarget.value } })}
     />
@@ -81,7 +81,7 @@ export function SiteForm({ settings, themes, onSaved }: SiteFormProps) {
       label={label}
       hint={words.welcomeHint}
       rows={3}
-      error={tooLong(typed.welcome[language], longestWelcome)}
+      error={tooLong(typed.welcome[language], maxWelcomeLength)}
       value={typed.welcome[language]}
       onChange={(event) => set({ welcome: { ...typed.welcome, [language]: event.currentTarget.value } })}
     />

@@ -13,7 +13,7 @@ const inks = ['#1c1406', '#ffffff', '#000000']
 export function lookTokens(colour: string, theme: ThemeTokens | null = null): Record<string, DayNight> {
   // One of these three always has enough contrast: no colour is too close to both white and black.
   const ink = inks.find((each) => ratio(each, colour) >= minimumContrast) ?? '#000000'
-  const bright = towards(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
+  const bright = mixColours(colour, ink === '#ffffff' ? '#000000' : '#ffffff', 0.18)
   const colours = { ...usualColours, ...theme?.colours }
   const [day, night] = ([0, 1] as const).map((light) =>
     adjustContrast(
@@ -99,14 +99,14 @@ function adjustContrast(colour: string, on: readonly string[]): string {
   const least = (ink: string) => Math.min(...on.map((surface) => ratio(ink, surface)))
   const end = least('#000000') > least('#ffffff') ? '#000000' : '#ffffff'
   for (let share = 0; share < 1; share += 0.04) {
-    const tried = towards(colour, end, share)
+    const tried = mixColours(colour, end, share)
     if (least(tried) >= minimumContrast) return tried
   }
   return end
 }
 
 /** A colour mixed with a share of another. */
-function towards(colour: string, end: string, share: number): string {
+function mixColours(colour: string, end: string, share: number): string {
   const [from, to] = [parseHex(colour), parseHex(end)]
   const mixed = [0, 1, 2].map((channel) => Math.round((from[channel] ?? 0) * (1 - share) + (to[channel] ?? 0) * share))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`

@@ -12,7 +12,7 @@ const folders: Record<Language, string> = { english: 'en', russian: 'ru' }
 /** The weight of a word in a page's title, a heading, and the text. */
 const weights = { title: 12, heading: 6, text: 1 }
 /** A repeated word counts at most this often. */
-const mostTimes = 4
+const maxOccurrences = 4
 
 /** All guides, rendered, with the search index. Throws for what cannot be rendered, and names the file. */
 export async function readGuides(folder = guideFolder): Promise<AllGuides> {
@@ -82,9 +82,9 @@ function indexOf(rendered: readonly Rendered[]): GuideIndex {
       const count = (words: string, weight: number, most: number) => {
         for (const { stem } of wordsOf(words)) counted.set(stem, Math.min((counted.get(stem) ?? 0) + weight, most))
       }
-      count(text, weights.text, mostTimes)
-      if (heading) count(heading.text, weights.heading, weights.heading + mostTimes)
-      else count(article.title, weights.title, weights.title + mostTimes)
+      count(text, weights.text, maxOccurrences)
+      if (heading) count(heading.text, weights.heading, weights.heading + maxOccurrences)
+      else count(article.title, weights.title, weights.title + maxOccurrences)
       for (const [stem, weight] of counted) stems.set(stem, [...(stems.get(stem) ?? []), at, weight])
     }
   }

@@ -20,8 +20,8 @@ import type { VisitNotes } from '../game/visit-notes.ts'
 import { growWithText } from './grow-with-text.ts'
 
 /** The server's limit in characters; the count is shown from `counted` on. */
-const longest = 4_000
-const counted = 3_600
+const maxLength = 4_000
+const countFrom = 3_600
 
 const LetterCount = lazy(async () => ({ default: (await loadExtras()).LetterCount }))
 
@@ -65,7 +65,7 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
   }, [text])
   useFocusWhenRead(box, unread)
 
-  const tooLong = text.trim().length > longest
+  const tooLong = text.trim().length > maxLength
   const write = (next: string) => {
     setText(next)
     notes.keepDraft(next)
@@ -109,9 +109,9 @@ export function AnswerForm({ busy, unread, failure, notes, epoch, onSend, onAdva
       >
         <SendIcon />
       </IconButton>
-      {text.length >= counted && (
+      {text.length >= countFrom && (
         <Suspense>
-          <LetterCount count={text.trim().length} longest={longest} />
+          <LetterCount count={text.trim().length} longest={maxLength} />
         </Suspense>
       )}
     </form>

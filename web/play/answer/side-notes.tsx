@@ -45,7 +45,7 @@ export function SideNotes({ game, model, state }: { game: PlayGame; model: PlayM
 /**
  * A hint that would let the box cover a larger share of the screen than this starts closed, so that it covers no faces.
  */
-const roomy = 0.45
+const maxBoxShare = 0.45
 
 /** The author's hint, open until the reader has written in this scene. */
 function Hint({ state, help }: { state: PlayState; help: string }) {
@@ -57,7 +57,7 @@ function Hint({ state, help }: { state: PlayState; help: string }) {
     const box = hint?.closest<HTMLElement>('.message-box, .chat-answer')
     if (!hint || !box || !isNew) return
     hint.open = true
-    hint.open = box.offsetHeight <= roomy * innerHeight
+    hint.open = box.offsetHeight <= maxBoxShare * innerHeight
   }, [isNew])
   return (
     <details ref={ref} className="answer-hint">

@@ -3,7 +3,7 @@ import { endingPhrases } from '@fabula/phrases/ending'
 import { useWords } from '../../page/page-facts.tsx'
 
 /** More endings than this are shown only as numbers. */
-const windowsShown = 12
+const maxWindows = 12
 
 /** The ending's name, and a window for each ending of the story, lit if this reader has reached it. */
 export function EndingHead({ card }: { card: EndingCard }) {
@@ -14,7 +14,7 @@ export function EndingHead({ card }: { card: EndingCard }) {
       {ending_name && <p className="ending-name">{ending_name}</p>}
       {total > 1 && (
         <>
-          {total <= windowsShown && (
+          {total <= maxWindows && (
             <div className="ending-windows" aria-hidden="true">
               {Array.from({ length: total }, (_, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a window has no key but its index

@@ -17,10 +17,10 @@ import { drawSharePicture } from './draw-share-picture.ts'
 import './share-dialog.css'
 
 /** How many of the last lines can be chosen; lines longer than this, in characters, do not fit on a picture. */
-const linesOffered = 60
+const maxLines = 60
 const longestLine = 280
 /** How much of a line is shown in the list, in characters. */
-const shownOfLine = 80
+const maxListedLength = 80
 
 type SaidLine = { speaker: string; line: string }
 type ShareDialogProps = { card: EndingCard; state: PlayState; stateId: GameStateId; onClose: () => void }
@@ -44,7 +44,7 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
           .flatMap((scene) => scene.lines)
           .map(({ name, text }) => ({ speaker: name, line: text.replace(/\*/g, '').replace(/\s+/g, ' ').trim() }))
           .filter(({ line }) => line !== '' && line.length <= longestLine)
-        setLines(said.slice(-linesOffered))
+        setLines(said.slice(-maxLines))
       },
       () => undefined,
     )
@@ -143,4 +143,5 @@ export default function ShareDialog({ card, state, stateId, onClose }: ShareDial
   )
 }
 
-const short = (text: string) => (text.length > shownOfLine ? `${text.slice(0, shownOfLine - 1).trimEnd()}…` : text)
+const short = (text: string) =>
+  text.length > maxListedLength ? `${text.slice(0, maxListedLength - 1).trimEnd()}…` : text

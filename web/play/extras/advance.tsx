@@ -29,7 +29,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 /** How long skipping shows each page, so that it can be seen and stopped; in milliseconds. */
 const skipMs = 60
 /** At most this many of the reader's other games are checked for messages read before. */
-const gamesAsked = 6
+const maxGames = 6
 
 /** Turns pages automatically, by time or by what was read before, and shows that it does. */
 export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused: covered }: Deck) {
@@ -126,7 +126,7 @@ async function fetchReadElsewhere(novelId: PlayState['novel_id'], lang: Language
   const games = await call(routes.listGames, { params: { novelId } }, { quiet: true })
   const told = await Promise.all(
     games
-      .slice(0, gamesAsked)
+      .slice(0, maxGames)
       .map(({ game_state_id: stateId }) =>
         call(routes.history, { params: { lang, novelId, stateId }, query: { limit: 1_000 } }, { quiet: true }),
       ),

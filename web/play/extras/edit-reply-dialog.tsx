@@ -9,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
 /** The server's limit. */
-const longest = 4_000
+const maxLength = 4_000
 
 type EditReplyDialogProps = {
   state: PlayState
@@ -24,7 +24,7 @@ export function EditReplyDialog({ state, text, onText, onEdited, onClose }: Edit
   const { editReply: words } = useWords(playSheetPhrases)
   const { language } = usePage()
   const { busy, fault, attempt } = useAttempt()
-  const over = useTooLong()(text, longest)
+  const over = useTooLong()(text, maxLength)
   const submit = () =>
     attempt(async () => {
       if (over || state.game_state_id === null) return

@@ -6,7 +6,7 @@ import type { Play } from '../game/play.ts'
 import { stateOf } from '../game/play-model.ts'
 
 /** Waits before each check for a translation, in milliseconds; checking ends after the last. */
-const lookAfterMs = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 60_000]
+const pollDelaysMs = [2_000, 3_000, 5_000, 8_000, 12_000, 20_000, 30_000, 60_000]
 
 /** Replaces the shown state by its translation into the page's language as soon as there is one. */
 export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>): void {
@@ -27,7 +27,7 @@ export function useTranslationPoll({ game, model }: Pick<Play, 'game' | 'model'>
       later(time + 1)
     }
     const later = (time: number) => {
-      const wait = lookAfterMs[time]
+      const wait = pollDelaysMs[time]
       if (wait !== undefined) timer = setTimeout(() => void look(time), wait)
     }
     later(0)

@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** The server's limit. */
-const longest = 200
+const maxLength = 200
 
 /** How another answer should be: one of a few options, or the reader's own words. */
 export function WishDialog({ onWish, onClose }: { onWish: (wish: string) => void; onClose: () => void }) {
   const { wish: words } = useWords(playSheetPhrases)
   const form = useId()
   const [own, setOwn] = useState('')
-  const over = useTooLong()(own.trim(), longest)
+  const over = useTooLong()(own.trim(), maxLength)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (own.trim() !== '' && !over) onWish(own.trim())

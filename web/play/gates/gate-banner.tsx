@@ -22,7 +22,7 @@ export function GateBanner({ game, state, onLogin }: GateProps) {
     <main className="gate" id="main">
       <div className="gate-sheet">
         <h1>{state.novel_name}</h1>
-        <Way game={game} state={state} onLogin={onLogin} />
+        <GateAction game={game} state={state} onLogin={onLogin} />
         <a className="gate-back" href={pageAddress.published(language, state.play_link)}>
           {words.backToNovel}
         </a>
@@ -31,7 +31,7 @@ export function GateBanner({ game, state, onLogin }: GateProps) {
   )
 }
 
-function Way({ game, state, onLogin }: GateProps) {
+function GateAction({ game, state, onLogin }: GateProps) {
   const words = useWords(playPhrases)
   switch (state.gate) {
     case 'telegram':

@@ -7,7 +7,7 @@ import { keepDraft, readDraft } from '../../page/window-draft.ts'
 
 type BiographyDraft = { name: string; biography: string }
 
-const nobody: BiographyDraft = { name: '', biography: '' }
+const emptyDraft: BiographyDraft = { name: '', biography: '' }
 
 /**
  * The reader's biography in a novel as typed so far, stored in this window until it is sent. A reader who has filled it
@@ -18,7 +18,7 @@ export function useBiographyDraft({
 }: PlayState): BiographyDraft & { write: (part: Partial<BiographyDraft>) => void; forget: () => void } {
   const key = `fabula.play.draft.who.${novel_id}`
   const [typed, setTyped] = useState(() => readDraft<BiographyDraft>(key) ?? {})
-  const [said, setSaid] = useState(nobody)
+  const [said, setSaid] = useState(emptyDraft)
   useEffect(() => {
     if (isOfflineCopy) return
     // On failure, or without a biography, the form is empty.

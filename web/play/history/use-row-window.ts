@@ -24,9 +24,9 @@ export interface RowWindow {
 }
 
 /** The initial distance of the `start` row from the top, in pixels. */
-const above = 300
+const startOffset = 300
 /** Additional rows drawn on each side of those in view. */
-const beyond = 12
+const extraRows = 12
 
 /**
  * Draws only the rows of a long list that are in view, and keeps them in place while rows above turn out to be taller
@@ -36,7 +36,7 @@ const beyond = 12
 export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Rows): RowWindow {
   const { keys, guess, start } = rows
   const [margin, setMargin] = useState(0)
-  const beginning = () => Math.max(0, keys.slice(0, start).reduce((sum, _, row) => sum + guess(row), 0) - above)
+  const beginning = () => Math.max(0, keys.slice(0, start).reduce((sum, _, row) => sum + guess(row), 0) - startOffset)
   const held = useRef<Virtualizer<HTMLElement, HTMLElement> | null>(null)
   const firstKey = keys[0]
   const firstDrawn = useRef(firstKey)
@@ -55,7 +55,7 @@ export function useRowWindow(list: RefObject<HTMLOListElement | null>, rows: Row
     indexAttribute: 'data-row',
     // Keeps the visible rows in place when more are added before them.
     anchorTo: 'end',
-    overscan: beyond,
+    overscan: extraRows,
   })
   held.current = virtual
   const hasRows = keys.length > 0

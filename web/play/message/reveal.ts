@@ -10,11 +10,11 @@ export interface Reveal {
 }
 
 /** A pause of the browser (a hidden tab, a slow frame) does not make the text jump. */
-const longestFrameMs = 100
+const maxFrameMs = 100
 
 /** The next step of a reveal: never beyond the text so far, and never less than before. */
-export function revealOn({ shown, at }: Reveal, length: number, now: number, speed: RevealSpeed): Reveal {
-  const passed = Math.min(longestFrameMs, Math.max(0, now - at))
+export function nextReveal({ shown, at }: Reveal, length: number, now: number, speed: RevealSpeed): Reveal {
+  const passed = Math.min(maxFrameMs, Math.max(0, now - at))
   const next = speed === 'instant' ? length : shown + (revealSpeeds[speed] * passed) / 1000
   return { shown: Math.max(Math.min(shown, length), Math.min(next, length)), at: now }
 }

@@ -1,7 +1,7 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
 import { markupElements } from '../../stage/acts.tsx'
-import { hangs, typeset } from './typeset.ts'
+import { hasHangingMark, typeset } from './typeset.ts'
 
 /**
  * A page of a message, one element per paragraph, of which the first `cut` characters are visible; actions are set
@@ -17,7 +17,7 @@ export function SetLines({ text, cut }: { text: string; cut: number }) {
     return (
       <Fragment key={at}>
         {at > 0 && '\n'}
-        <span className="message-line" data-hangs={hangs(line) || undefined}>
+        <span className="message-line" data-hangs={hasHangingMark(line) || undefined}>
           {markupElements(mark + line, (part, from, key) => (
             <PartlyVisible key={key} text={part} cut={cut - at + mark.length - from} />
           ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hangs, typeset } from './typeset.ts'
+import { hasHangingMark, typeset } from './typeset.ts'
 
 /** Makes non-breaking spaces visible. */
 const seen = (text: string) => typeset(text).replaceAll('\u00a0', '_')
@@ -24,6 +24,6 @@ describe('typesetting', () => {
   })
 
   it('recognises hanging punctuation', () => {
-    expect(['«Да»', '“Yes”', '"So"', 'Да «нет»', '— Да'].map(hangs)).toEqual([true, true, true, false, false])
+    expect(['«Да»', '“Yes”', '"So"', 'Да «нет»', '— Да'].map(hasHangingMark)).toEqual([true, true, true, false, false])
   })
 })

@@ -16,4 +16,4 @@ export const typeset = (text: string): string =>
     .replace(dashes, '\u00a0')
 
 /** Whether a line begins with a mark that hangs in the margin, so that letters are aligned. */
-export const hangs = (line: string): boolean => /^[«“„"]/.test(line)
+export const hasHangingMark = (line: string): boolean => /^[«“„"]/.test(line)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cutAt, type RevealSpeed, revealOn } from './reveal.ts'
+import { cutAt, nextReveal, type RevealSpeed } from './reveal.ts'
 
 interface RevealOptions {
   /** The page as far as it has arrived. */
@@ -32,7 +32,7 @@ export function useReveal({ text, shown, growing, speed, onShown }: RevealOption
     }
     let frame = requestAnimationFrame(function step(now) {
       reveal.current.at ||= now
-      reveal.current = revealOn(reveal.current, length, now, speed)
+      reveal.current = nextReveal(reveal.current, length, now, speed)
       setCut(cutAt(text, reveal.current.shown))
       if (reveal.current.shown < length) frame = requestAnimationFrame(step)
       else {

@@ -12,7 +12,7 @@ import { SoundSettings } from './sound-settings.tsx'
 import { changePreferences, usePreferences } from './use-preferences.ts'
 
 const speeds = Object.keys(revealSpeeds) as RevealSpeed[]
-const autos = Object.keys(autoSpeeds) as AutoSpeed[]
+const autoSpeedNames = Object.keys(autoSpeeds) as AutoSpeed[]
 
 /** The reader's preferences; changes take effect at once and are stored. */
 export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'model' | 'onClose'>) {
@@ -37,7 +37,7 @@ export default function SettingsDialog({ model, onClose }: Pick<PanelProps, 'mod
         ))}
       </Select>
       <Select label={sheet.autoSpeed} value={now.autoSpeed} onChange={pick('autoSpeed')}>
-        {autos.map((speed) => (
+        {autoSpeedNames.map((speed) => (
           <option key={speed} value={speed}>
             {sheet.autoSpeeds[speed]}
           </option>

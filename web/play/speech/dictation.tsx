@@ -10,7 +10,7 @@ import { findRecognition, type Recognition } from './recognition.ts'
 
 /**
  * A button in the answer field that writes down what the reader says, if their browser can and they turned it on. The
- * text is inserted at the caret; nothing is sent automatically.
+ * text is appended to the field; nothing is sent automatically.
  */
 export function Dictation({ front }: { front: RefObject<HTMLElement | null> }) {
   const { dictation } = useSoundLevels()

@@ -1,7 +1,7 @@
 /** Frames per second of all movement on a living stage. */
-export const beatsASecond = 12
+export const beatsPerSecond = 12
 
-const beatMs = 1_000 / beatsASecond
+const beatMs = 1_000 / beatsPerSecond
 
 /**
  * Aligns all endless animations below `root` to the same frames, whenever they began. Each step costs a slow phone one

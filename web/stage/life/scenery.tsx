@@ -10,7 +10,7 @@ import { usePointerShift } from './use-pointer-shift.ts'
 import { useStill } from './use-still.ts'
 import { Weather } from './weather.tsx'
 
-const still: StageStaging = {
+const noStaging: StageStaging = {
   transition: 'usual',
   particles: 'none',
   density: 'medium',
@@ -26,7 +26,7 @@ const leaveMs = 600
 
 /** What is between the background and the cast: the author's layers, flickering lights, particles. */
 export function Scenery({ view }: { view: StageView }) {
-  const staging = view.staging ?? still
+  const staging = view.staging ?? noStaging
   const { layers, lights, particles, density, ratio } = staging
   const isStill = useStill()
   const lives = Boolean(view.staging) && !isStill

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import '../../ui/tokens.css'
 import { Stage } from '../stage.tsx'
 import type { StageSprite, StageStaging, StageView } from '../stage-view.ts'
-import { beatsASecond } from './beat.ts'
+import { beatsPerSecond } from './beat.ts'
 import { StageLife } from './stage-life.tsx'
 
 const dot = (colour: string) =>
@@ -100,7 +100,7 @@ test('aligns all endless animations to the same frames, whenever they began', as
   await expect.poll(() => endless(container).length).toBeGreaterThan(3)
   await rerender(onPage({ ...view, sprites: [ilse, osip] }))
   await expect.poll(() => container.querySelector('.life-eyelids')).not.toBeNull()
-  const beat = 1_000 / beatsASecond
+  const beat = 1_000 / beatsPerSecond
   const isWhole = (beats: number) => Math.abs(beats - Math.round(beats)) < 0.02
   const offBeat = () =>
     endless(container)

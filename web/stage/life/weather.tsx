@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useRef } from 'react'
 import type { StageStaging } from '../stage-view.ts'
-import { beatsASecond } from './beat.ts'
+import { beatsPerSecond } from './beat.ts'
 import { densityOf, drawLayer, type ParticleLayer, particleLayers } from './particles.ts'
 
 type WeatherProps = Pick<StageStaging, 'particles' | 'density'> & { front: boolean }
@@ -27,8 +27,8 @@ export function Weather({ particles, density, front }: WeatherProps) {
 const paceOf = ({ seconds }: ParticleLayer) =>
   ({
     '--seconds': `${seconds}s`,
-    '--steps': Math.round(seconds * beatsASecond),
-    '--quarter': Math.round((seconds * beatsASecond) / 4),
+    '--steps': Math.round(seconds * beatsPerSecond),
+    '--quarter': Math.round((seconds * beatsPerSecond) / 4),
   }) as CSSProperties
 
 /** Canvas pixels per CSS pixel: particles are soft, so fewer will do. */

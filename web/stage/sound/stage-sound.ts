@@ -103,7 +103,7 @@ export class StageSound {
       this.fadeOut()
       return
     }
-    if (this.quiet) this.comeBack()
+    if (this.quiet) this.resumeLoops()
     for (const loop of loops) this.settleLoop(loop)
     this.playEffect()
   }
@@ -149,7 +149,7 @@ export class StageSound {
     void this.output.start(effect.url, { loop: false, stillWanted }).then((playing) => playing?.fadeTo(volume, 0))
   }
 
-  private comeBack(): void {
+  private resumeLoops(): void {
     clearTimeout(this.haltTimer)
     if (this.halted) this.output.resume()
     this.quiet = false

@@ -4,7 +4,7 @@ import type { Playing, SoundOutput } from './sound-output.ts'
 /**
  * A longer file is streamed by an `<audio>` element instead of being decoded: a minute of audio takes 20 MB. In bytes.
  */
-const longest = 5_000_000
+const maxDecodedBytes = 5_000_000
 
 /** Sound by Web Audio. Files are decoded, so that a loop is exact to the sample. */
 export class WebSound implements SoundOutput {
@@ -20,7 +20,7 @@ export class WebSound implements SoundOutput {
         await answer.body?.cancel()
         return null
       }
-      if (options.loop && Number(answer.headers.get('content-length')) > longest) {
+      if (options.loop && Number(answer.headers.get('content-length')) > maxDecodedBytes) {
         await answer.body?.cancel()
         return this.stream(context, url)
       }
