@@ -118,7 +118,7 @@ function addressOf(child: ChildProcess, said: () => string): Promise<string> {
       if (port) finish(() => resolve(`http://127.0.0.1:${port}`))
     }, 5)
     const late = setTimeout(
-      () => finish(() => reject(new Error(`The server did not open:\n${said()}`))),
+      () => finish(() => reject(new Error(`The server did not start in time:\n${said()}`))),
       longestStartMs,
     )
     child.once('exit', (code) => finish(() => reject(new Error(`The server ended with ${code}:\n${said()}`))))

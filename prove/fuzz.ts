@@ -117,18 +117,18 @@ async function fuzzCell(world: World, cell: Cell, operation: Operation, fuzzing:
     keepPasswords(varied)
     delay.reset()
     const began = performance.now()
-    const told = await send(actor, varied)
+    const answer = await send(actor, varied)
     const what = `${route.name} by ${actor}: ${JSON.stringify(varied, form).slice(0, 600)}`
     if (delay.max / 1e6 > mostHoldMs) slow.push({ method: route.method, call: varied, actor })
     figures.expect(performance.now() - began < patienceMs, `no answer in time: ${what}`)
-    if (told) judge(told, operation, what, figures)
+    if (answer) judge(answer, operation, what, figures)
   }
   if (!isFirst && few > 0) return
   const again = list.length > 0 && route.changes ? await prepare(world, cell) : good
-  const told = await send(again.actor, again.call)
+  const answer = await send(again.actor, again.call)
   figures.expect(
-    told?.status === route.status,
-    `${route.name}: a good call answered ${told?.status} ${told?.text.slice(0, 300)}`,
+    answer?.status === route.status,
+    `${route.name}: a valid call answered ${answer?.status} ${answer?.text.slice(0, 300)}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Told } from './parsers/fuzz-process.ts'
+import type { FuzzProgress } from './parsers/fuzz-process.ts'
 import type { Figures } from './parts/figures.ts'
 import { makeFolder } from './parts/own-postgres.ts'
 import { processorTimeOf } from './parts/processor-time.ts'
@@ -63,36 +63,36 @@ async function fuzz(name: string, seconds: number, seed: number, figures: Figure
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   )
-  let last: Told | null = null
+  let last: FuzzProgress | null = null
   const worked = () => processorTimeOf(child.pid ?? 0)
-  let heard = { at: performance.now(), worked: worked() }
+  let lastReport = { at: performance.now(), worked: worked() }
   let hangs = false
-  child.on('message', (told) => {
-    last = told as Told
-    heard = { at: performance.now(), worked: worked() }
+  child.on('message', (progress) => {
+    last = progress as FuzzProgress
+    lastReport = { at: performance.now(), worked: worked() }
   })
   const watch = setInterval(() => {
-    if (worked() - heard.worked < silenceMs && performance.now() - heard.at < unknownSilenceMs) return
+    if (worked() - lastReport.worked < silenceMs && performance.now() - lastReport.at < unknownSilenceMs) return
     hangs = true
     child.kill('SIGKILL')
   }, 1_000)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   clearInterval(watch)
-  const told = last as Told | null
+  const progress = last as FuzzProgress | null
   figures.expect(!hangs, `${name} hangs over ${join(folder, 'input')}`)
   figures.expect(code === 0 || hangs, `${name} ended with ${code} over ${join(folder, 'input')}`)
-  if (!told) return
-  figures.add('inputs', told.inputs)
-  figures.add('inputs that reached new code', told.kept)
-  figures.most('slowest input ms', told.slowestMs)
-  figures.most('memory MB', told.residentMb)
-  figures.expect(told.crash === undefined, `${name} crashed: ${told.crash}`)
+  if (!progress) return
+  figures.add('inputs', progress.inputs)
+  figures.add('inputs that reached new code', progress.kept)
+  figures.most('slowest input ms', progress.slowestMs)
+  figures.most('memory MB', progress.residentMb)
+  figures.expect(progress.crash === undefined, `${name} crashed: ${progress.crash}`)
   figures.expect(
-    told.slowestMs <= (isStory(name) ? slowestStoryMs : slowestMs),
-    `${name} took ${Math.round(told.slowestMs)} ms for ${join(folder, 'slowest')}`,
+    progress.slowestMs <= (isStory(name) ? slowestStoryMs : slowestMs),
+    `${name} took ${Math.round(progress.slowestMs)} ms for ${join(folder, 'slowest')}`,
   )
-  figures.expect(told.residentMb <= mostMb, `${name} took ${Math.round(told.residentMb)} MB`)
+  figures.expect(progress.residentMb <= mostMb, `${name} took ${Math.round(progress.residentMb)} MB`)
   console.log(
-    `${name}: ${told.inputs} inputs, ${told.kept} kept, slowest ${Math.round(told.slowestMs)} ms, ${Math.round(told.residentMb)} MB`,
+    `${name}: ${progress.inputs} inputs, ${progress.kept} kept, slowest ${Math.round(progress.slowestMs)} ms, ${Math.round(progress.residentMb)} MB`,
   )
 }

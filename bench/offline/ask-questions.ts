@@ -157,7 +157,7 @@ function briefOf(
     return [{ ...state, ...stored }]
   })
   const state = path.at(-1)
-  if (!state) throw new Error(`nobody enters ${group.scene}`)
+  if (!state) throw new Error(`no reader enters the scene ${group.scene}`)
   return briefTurn(novel, scene, state, reader, text, { summaries: [], recent: pastLines(path) })
 }
 

@@ -31,10 +31,10 @@ export const people: Danger[] = [
         { username: 'lamplighter', password: 'lamplighter' },
         { username: 'keeper_of_lamps', password: 'password123' },
       ]
-      const told = await Promise.all(
+      const answers = await Promise.all(
         tries.map((one) => call(server, 'POST', '/api/user', { body: new URLSearchParams(one) })),
       )
-      const codes = told.map(({ json }) => json?.code)
+      const codes = answers.map(({ json }) => json?.code)
       return { now: codes.join(', '), isAsExpected: codes.join() === 'password_is_name,password_common' }
     },
   },

@@ -76,12 +76,12 @@ export async function databaseDiskFull(wanted: Wanted, figures: Figures): Promis
     const make = async () => {
       // Random, so that it does not compress.
       const long = randomBytes(9_000).toString('hex')
-      const told = await call(server, 'POST', '/api/building_novel', {
+      const answer = await call(server, 'POST', '/api/building_novel', {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify('A draft'),
       })
-      if (told.status !== 201) return told
-      const id: string = told.json.id
+      if (answer.status !== 201) return answer
+      const id: string = answer.json.id
       const changed = await call(server, 'PUT', `/api/building_novel/${id}`, { headers, body: { credits: long } })
       if (changed.status < 300) acknowledged.set(id, long)
       return changed

@@ -41,14 +41,14 @@ export async function modelsMisbehave(
     model.rules.unshift(rule)
     const before = await states()
     const began = performance.now()
-    const told = await say('What of the lamps?')
+    const answer = await say('What of the lamps?')
     figures.most(
       slow ? 'answer to a silent model s' : 'answer to a failing model s',
       (performance.now() - began) / 1_000,
     )
     model.rules.splice(model.rules.indexOf(rule), 1)
-    judge(what, told, figures)
-    if (told.status !== 200)
+    judge(what, answer, figures)
+    if (answer.status !== 200)
       figures.expect((await states()) === before, `${what}: a turn that failed has changed the game`)
     await expectNextTurn(what, say, figures)
     figures.add('misbehaviours of a model')

@@ -49,16 +49,17 @@ export async function storesFail(wanted: Wanted, figures: Figures): Promise<void
     const fails = async (what: string, begin: () => void, end: () => void, wellToo: boolean) => {
       begin()
       const began = performance.now()
-      const [told, health, history] = await Promise.all([
+      const [answer, health, history] = await Promise.all([
         upload(),
         call(server, 'GET', '/api/health'),
         call(server, 'GET', `/api/english/game/${at.novel}/state/${at.state}/history`, { headers }),
       ])
       const ms = performance.now() - began
-      const isClear = told.status === 503 && told.json?.code === 'files_unavailable' && told.headers.has('retry-after')
+      const isClear =
+        answer.status === 503 && answer.json?.code === 'files_unavailable' && answer.headers.has('retry-after')
       figures.expect(
-        isClear || (wellToo && told.status === 201),
-        `${what}: an upload answered ${told.status} ${told.text}`,
+        isClear || (wellToo && answer.status === 201),
+        `${what}: an upload answered ${answer.status} ${answer.text}`,
       )
       figures.expect(ms < patienceMs, `${what}: an upload took ${Math.round(ms)} ms`)
       figures.most('answer with a failing store s', ms / 1_000)

@@ -46,20 +46,20 @@ export async function runSchemathesis(world: World, seconds: number, figures: Fi
     ...excludedOperations.flatMap((name) => ['--exclude-operation-id', name]),
   ]
   const child = spawn(program, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const late = setTimeout(() => child.kill('SIGINT'), (seconds + graceSeconds) * 1_000)
   await new Promise((resolve) => child.once('exit', resolve))
   clearTimeout(late)
-  const told = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null
+  const result = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : null
   rmSync(folder, { recursive: true, force: true })
-  if (!told) return figures.miss(`schemathesis wrote no report:\n${said.slice(-3_000)}`)
-  figures.add('requests of schemathesis', told.test_cases.generated)
-  figures.add('operations that schemathesis called', told.operations.tested)
+  if (!result) return figures.miss(`schemathesis wrote no report:\n${output.slice(-3_000)}`)
+  figures.add('requests of schemathesis', result.test_cases.generated)
+  figures.add('operations that schemathesis called', result.operations.tested)
   const what = (list: unknown[]) => JSON.stringify(list.slice(0, 5), null, 1).slice(0, 6_000)
   figures.expect(
-    told.failures.length === 0,
-    `schemathesis found ${told.failures.length} failures: ${what(told.failures)}`,
+    result.failures.length === 0,
+    `schemathesis found ${result.failures.length} failures: ${what(result.failures)}`,
   )
-  figures.expect(told.errors.length === 0, `schemathesis could not continue: ${what(told.errors)}`)
+  figures.expect(result.errors.length === 0, `schemathesis could not continue: ${what(result.errors)}`)
 }

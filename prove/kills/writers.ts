@@ -60,20 +60,20 @@ export async function startReader(who: Person, writing: Writing, link: string): 
     if (kind < 0.7) {
       const path = `/api/english/game/${at.novel}/state/${state}/interact`
       const key = { ...headers, 'idempotency-key': randomUUID() }
-      const told = await call(to, 'POST', path, { headers: key, body: { text: 'What of the lamps?' } })
-      if (told.status === 200) {
-        ledger.add({ kind: 'turn', state: told.json.game_state_id })
-        state = told.json.interact ? told.json.game_state_id : at.state
+      const answer = await call(to, 'POST', path, { headers: key, body: { text: 'What of the lamps?' } })
+      if (answer.status === 200) {
+        ledger.add({ kind: 'turn', state: answer.json.game_state_id })
+        state = answer.json.interact ? answer.json.game_state_id : at.state
       }
-      return told
+      return answer
     }
     if (kind < 0.9) {
-      const told = await call(to, 'POST', `/api/game/${at.novel}/state/${state}/save`, {
+      const answer = await call(to, 'POST', `/api/game/${at.novel}/state/${state}/save`, {
         headers,
         body: { name: 'Here' },
       })
-      if (told.status === 201) ledger.add({ kind: 'save', save: told.json.save_id })
-      return told
+      if (answer.status === 201) ledger.add({ kind: 'save', save: answer.json.save_id })
+      return answer
     }
     return call(to, 'GET', `/api/english/game/${at.novel}/state/${state}/history`, { headers })
   }, figures)
@@ -90,21 +90,21 @@ export async function startAuthor(who: Person, draft: string, writing: Writing):
     if (kind < 0.5) {
       const name = `Draft ${randomUUID()}`
       const acknowledge = ledger.renaming(draft, name)
-      const told = await call(to, 'PUT', path, { headers, body: { name } })
-      if (told.status === 200) acknowledge()
-      return told
+      const answer = await call(to, 'PUT', path, { headers, body: { name } })
+      if (answer.status === 200) acknowledge()
+      return answer
     }
     if (kind < 0.7) {
-      const told = await call(to, 'POST', `${path}/static_scenes`, {
+      const answer = await call(to, 'POST', `${path}/static_scenes`, {
         headers: { ...headers, 'content-type': 'text/plain' },
         body: `Scene ${randomUUID()}`,
       })
-      if (told.status === 201) ledger.add({ kind: 'scene', novel: draft, scene: told.json.id })
-      return told
+      if (answer.status === 201) ledger.add({ kind: 'scene', novel: draft, scene: answer.json.id })
+      return answer
     }
-    const told = await call(to, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
-    if (told.status === 201) ledger.add({ kind: 'picture', novel: draft, asset: String(told.json) })
-    return told
+    const answer = await call(to, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
+    if (answer.status === 201) ledger.add({ kind: 'picture', novel: draft, asset: String(answer.json) })
+    return answer
   }, figures)
 }
 

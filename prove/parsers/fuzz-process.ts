@@ -21,7 +21,7 @@ const chance = new Chance(Number(seed))
 const known = [ArchiveError, CardError, ScriptError, TweeError, ProblemError]
 mkdirSync(folder, { recursive: true })
 
-export interface Told {
+export interface FuzzProgress {
   inputs: number
   kept: number
   slowestMs: number
@@ -31,7 +31,7 @@ export interface Told {
 
 const coverage = await startCoverage()
 const corpus = [...target.seeds]
-const told: Told = { inputs: 0, kept: 0, slowestMs: 0, residentMb: 0 }
+const progress: FuzzProgress = { inputs: 0, kept: 0, slowestMs: 0, residentMb: 0 }
 const until = performance.now() + Number(seconds) * 1_000
 let toldAt = 0
 for (const seed of target.seeds) await once(seed)
@@ -43,15 +43,15 @@ while (performance.now() < until) {
     // Large inputs would soon take more memory than any parser.
     const kept = few.filter(({ length }) => length <= longest)
     corpus.push(...kept)
-    told.kept += kept.length
+    progress.kept += kept.length
   }
   if (performance.now() - toldAt > 500) {
     toldAt = performance.now()
-    told.residentMb = Math.max(told.residentMb, process.memoryUsage.rss() / 1_048_576)
-    process.send?.(told)
+    progress.residentMb = Math.max(progress.residentMb, process.memoryUsage.rss() / 1_048_576)
+    process.send?.(progress)
   }
 }
-process.send?.(told)
+process.send?.(progress)
 // Sends pending messages first.
 process.disconnect?.()
 
@@ -64,15 +64,15 @@ async function once(bytes: Uint8Array): Promise<void> {
     await target.read(whole, folder)
   } catch (error) {
     if (!known.some((kind) => error instanceof kind)) {
-      const kept = join(folder, `crash-${told.inputs}`)
+      const kept = join(folder, `crash-${progress.inputs}`)
       writeFileSync(kept, whole)
-      told.crash ??= `${error instanceof Error ? error.stack : String(error)} (${kept})`
+      progress.crash ??= `${error instanceof Error ? error.stack : String(error)} (${kept})`
     }
   }
   const { user, system } = process.cpuUsage(used)
   const ms = (user + system) / 1_000
   // Stored, so that it can be examined too.
-  if (ms > told.slowestMs) writeFileSync(join(folder, 'slowest'), whole)
-  told.slowestMs = Math.max(told.slowestMs, ms)
-  told.inputs++
+  if (ms > progress.slowestMs) writeFileSync(join(folder, 'slowest'), whole)
+  progress.slowestMs = Math.max(progress.slowestMs, ms)
+  progress.inputs++
 }

@@ -40,7 +40,7 @@ export async function call(
   const isPlain = body === undefined || body instanceof URLSearchParams || body instanceof FormData
   const isText = typeof body === 'string'
   try {
-    const answer = await fetch(to.address + path, {
+    const response = await fetch(to.address + path, {
       method,
       headers: {
         'x-forwarded-for': newAddress(),
@@ -50,9 +50,9 @@ export async function call(
       body: isPlain || isText ? body : JSON.stringify(body),
       signal: signal ?? AbortSignal.timeout(patienceMs),
     })
-    const text = await answer.text()
-    const isJson = /json(;|$)/.test((answer.headers.get('content-type') ?? '').replace('ndjson', ''))
-    return { status: answer.status, headers: answer.headers, text, json: isJson && text ? JSON.parse(text) : null }
+    const text = await response.text()
+    const isJson = /json(;|$)/.test((response.headers.get('content-type') ?? '').replace('ndjson', ''))
+    return { status: response.status, headers: response.headers, text, json: isJson && text ? JSON.parse(text) : null }
   } catch (error) {
     return { status: 0, headers: new Headers(), text: String(error), json: null }
   }
@@ -72,10 +72,10 @@ export async function callOrThrow(
   asked: CallOptions = {},
 ): Promise<ApiAnswer['json']> {
   for (const end = performance.now() + retryForMs; ; ) {
-    const told = await call(to, method, path, asked)
-    if (told.status >= 200 && told.status <= 299) return told.json
-    const isPutOff = told.status === 503 && told.json?.code === 'overloaded'
-    if (!isPutOff || performance.now() > end) throw new Error(`${method} ${path}: ${told.status} ${told.text}`)
-    await sleep(Number(told.headers.get('retry-after') ?? 1) * 1_000)
+    const answer = await call(to, method, path, asked)
+    if (answer.status >= 200 && answer.status <= 299) return answer.json
+    const isPutOff = answer.status === 503 && answer.json?.code === 'overloaded'
+    if (!isPutOff || performance.now() > end) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    await sleep(Number(answer.headers.get('retry-after') ?? 1) * 1_000)
   }
 }

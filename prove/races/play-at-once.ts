@@ -113,24 +113,24 @@ async function saveOrDelete(
   to: ServerAddress,
   chance: Chance,
   { reader: { headers }, at: { novel }, saves }: Played,
-  tell: (what: string, told: ApiAnswer) => number,
+  tell: (what: string, answer: ApiAnswer) => number,
   state: string,
 ) {
   const path = `/api/game/${novel}`
   const kept = [...saves.keys()]
   const id = kept.length > 0 && chance.next() < 0.5 ? chance.pick(kept) : null
   if (id === null) {
-    const told = await call(to, 'POST', `${path}/state/${state}/save`, { headers, body: { name: 'Here' } })
-    if (tell('save', told) === 201) saves.set(told.json.save_id, true)
+    const answer = await call(to, 'POST', `${path}/state/${state}/save`, { headers, body: { name: 'Here' } })
+    if (tell('save', answer) === 201) saves.set(answer.json.save_id, true)
     return
   }
   // Removed meanwhile, so that no other client uses it: otherwise the last action would be unknown.
   const isThere = saves.get(id)
   saves.delete(id)
-  const told = isThere
+  const answer = isThere
     ? await call(to, 'DELETE', `${path}/save/${id}`, { headers })
     : await call(to, 'POST', `${path}/save/${id}/restore`, { headers })
-  const status = tell(isThere ? 'delete save' : 'restore save', told)
+  const status = tell(isThere ? 'delete save' : 'restore save', answer)
   saves.set(id, status < 300 ? !isThere : isThere === true)
 }
 

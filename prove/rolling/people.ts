@@ -94,8 +94,8 @@ async function keepWriting(scene: Scene, { who, path }: { who: Person; path: str
   const { at, chance } = scene
   for (let step = 0; !scene.isOver(); step++) {
     if (step % 3 === 0) {
-      const told = await uploadSlowly(at, `${path}/assets`, who)
-      count(scene, 'uploads', told.status, told.text)
+      const answer = await uploadSlowly(at, `${path}/assets`, who)
+      count(scene, 'uploads', answer.status, answer.text)
     } else {
       const body = { name: `Draft ${randomUUID()}` }
       const { status, text } = await call(at, 'PUT', path, { headers: who.headers, body })

@@ -78,9 +78,9 @@ async function userCalls(at: ServerAddress, chance: Chance): Promise<() => Promi
     return async () => {
       const what = chance.next()
       if (what < 0.1) {
-        const told = await call(at, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
-        last = told.status === 201 ? String(told.json) : null
-        return told
+        const answer = await call(at, 'POST', `${path}/assets`, { headers, body: pictureForm('Fog') })
+        last = answer.status === 201 ? String(answer.json) : null
+        return answer
       }
       if (what < 0.2 && last !== null) {
         const gone = `${path}/assets/${last}`
@@ -98,8 +98,8 @@ async function userCalls(at: ServerAddress, chance: Chance): Promise<() => Promi
     const what = chance.next()
     if (what < 0.1) return call(at, 'GET', `${path}/history?limit=50`, { headers })
     if (what < 0.2) return call(at, 'POST', `/api/game/${novel}/state/${now}/save`, { headers, body: { name: 'Here' } })
-    const told = await call(at, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
-    now = told.json?.interact ? told.json.game_state_id : state
-    return told
+    const answer = await call(at, 'POST', `${path}/interact`, { headers, body: { text: 'What of the lamps?' } })
+    now = answer.json?.interact ? answer.json.game_state_id : state
+    return answer
   }
 }
