@@ -110,20 +110,20 @@ describe('an archive', () => {
   })
 
   it.each([
-    ['a way up', '../fabula.json'],
-    ['a path from the root', '/fabula.json'],
-    ['a drive', 'C:\\fabula.json'],
-    ['a zero', 'fabula.json\0.png'],
-    ['another case', 'Fabula.JSON'],
-    ['letters of full width', 'ｆabula.json'],
-    ['a letter with a mark of its own', 'fabulá.json'],
-    ['a folder of this name', 'fabula.json/'],
-    ['a blank behind', 'fabula.json '],
+    ['a parent folder', '../fabula.json'],
+    ['an absolute path', '/fabula.json'],
+    ['a drive letter', 'C:\\fabula.json'],
+    ['a null character', 'fabula.json\0.png'],
+    ['different case', 'Fabula.JSON'],
+    ['full-width letters', 'ｆabula.json'],
+    ['a combining accent', 'fabulá.json'],
+    ['a trailing slash', 'fabula.json/'],
+    ['a trailing blank', 'fabula.json '],
     ['backslashes', path.replaceAll('/', '\\')],
-    ['a way up in between', path.replace('background/', 'background/../background/')],
-    ['a zero in a file', `${path}\0`],
-    ['capitals in a file', path.toUpperCase()],
-    ['a folder of a file’s name', `${path}/`],
+    ['a parent folder in the middle', path.replace('background/', 'background/../background/')],
+    ['a null character after an asset’s path', `${path}\0`],
+    ['an asset’s path in capitals', path.toUpperCase()],
+    ['a slash after an asset’s path', `${path}/`],
   ])('does not mistake a name with %s for one of its own', async (_what, odd) => {
     const bytes = strToU8('{"format":"fabula-novel","version":1,"novel":{"name":"Other"}}')
     const both = readArchive(zipped(whole, { [path]: strToU8('a picture'), [odd]: bytes }), newId)

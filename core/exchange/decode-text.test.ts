@@ -21,11 +21,11 @@ const windows = (text: string) =>
 
 test.each([
   ['UTF-8', strToU8(story)],
-  ['UTF-16, marked', little(`\ufeff${story}`)],
-  ['UTF-16 the other way round, marked', big(`\ufeff${story}`)],
-  ['UTF-16 without a mark', little(story)],
-  ['UTF-16 the other way round, without a mark', big(story)],
-  ['the Cyrillic of Windows', windows(story)],
+  ['UTF-16 little-endian with a byte order mark', little(`\ufeff${story}`)],
+  ['UTF-16 big-endian with a byte order mark', big(`\ufeff${story}`)],
+  ['UTF-16 little-endian without a byte order mark', little(story)],
+  ['UTF-16 big-endian without a byte order mark', big(story)],
+  ['Windows-1251', windows(story)],
 ])('a story in %s is decoded correctly', (_how, file) => {
   expect(decodeText(file)).toBe(story)
   const made = readScript(chosenFiles([{ name: 'story.ink', bytes: file }]), newTestId)

@@ -27,7 +27,7 @@ const said = (bytes: Uint8Array) => {
 
 test.each([
   ['the newer text is damaged', { ccv3: strToU8('!!'), chara: base64(ilse()) }],
-  ['the newer text is no JSON', { ccv3: base64(strToU8('{')), chara: base64(ilse()) }],
+  ['the newer text is not JSON', { ccv3: base64(strToU8('{')), chara: base64(ilse()) }],
   ['the text was never encoded', { chara: ilse() }],
 ])('a PNG is read as a card when %s', (_how, texts) => {
   expect(said(png(texts)).greetings).toEqual(['Late.'])

@@ -149,7 +149,7 @@ describe('a character card', () => {
 
   test.each<[string, Uint8Array]>([
     ['V2 as JSON', json(v2)],
-    ['V3 as JSON with a mark of byte order', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
+    ['V3 as JSON with a byte order mark', concat(strToU8('\uFEFF'), json({ ...v2, spec: 'chara_card_v3' }))],
     ['V1 as JSON', json(data)],
     ['V2 in a PNG', png(['IHDR', new Uint8Array(13)], ['tEXt', text('chara', base64(json(v2)))])],
     [
@@ -159,9 +159,9 @@ describe('a character card', () => {
         ['tEXt', text('ccv3', base64(json(v2)))],
       ),
     ],
-    ['packed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
+    ['compressed in a PNG', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(base64(json(v2)))))])],
     [
-      'international in a PNG',
+      'international text in a PNG',
       png(['iTXt', text('chara', concat(Uint8Array.of(0, 0), strToU8('en\0\0'), base64(json(v2))))]),
     ],
   ])('is read: %s', (_, bytes) => {
@@ -192,10 +192,10 @@ describe('a character card', () => {
 
 describe('a lorebook', () => {
   test.each([
-    ['of a card', { name: 'Orlin', entries: data.character_book.entries }],
-    ['V3', { spec: 'lorebook_v3', data: { name: 'Orlin', entries: data.character_book.entries } }],
+    ['book of a card', { name: 'Orlin', entries: data.character_book.entries }],
+    ['V3 lorebook', { spec: 'lorebook_v3', data: { name: 'Orlin', entries: data.character_book.entries } }],
     [
-      'of world info',
+      'world info',
       {
         entries: {
           7: {
@@ -228,15 +228,18 @@ describe('a lorebook', () => {
 
 describe('anything but a card', () => {
   test.each<[string, Uint8Array]>([
-    ['nothing', new Uint8Array()],
-    ['words', strToU8('hello')],
-    ['another JSON', json({ name: 'x' })],
-    ['a list', json([1])],
+    ['an empty file', new Uint8Array()],
+    ['plain text', strToU8('hello')],
+    ['other JSON', json({ name: 'x' })],
+    ['a JSON list', json([1])],
     ['null', json(null)],
     ['a PNG without a text', png(['IHDR', new Uint8Array(13)])],
     ['a PNG with another text', png(['tEXt', text('Comment', strToU8('hi'))])],
-    ['a PNG whose text is no base64', png(['tEXt', text('chara', strToU8('{}!'))])],
-    ['a bomb', png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(new Uint8Array(64 * 1_048_576))))])],
+    ['a PNG whose text is not base64', png(['tEXt', text('chara', strToU8('{}!'))])],
+    [
+      'a decompression bomb',
+      png(['zTXt', text('chara', concat(Uint8Array.of(0), zlibSync(new Uint8Array(64 * 1_048_576))))]),
+    ],
   ])('is refused: %s', (_, bytes) => {
     expect(() => readCard(bytes, newId)).toThrow(CardError)
   })

@@ -97,7 +97,7 @@ const otherThan = (language: Language): Language => (language === 'russian' ? 'e
 /** Whether a file is binary, whatever its name: it contains many characters that texts do not have. */
 function isBinary(text: string): boolean {
   const begin = text.slice(0, 8_192)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
   const odd = begin.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0
   return odd > 8 && odd > begin.length / 20
 }

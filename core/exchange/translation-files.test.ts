@@ -169,11 +169,11 @@ describe('XLIFF', () => {
     ['another language', xliff('', 'de'), /into de/],
     ['another version', '<xliff version="3.0"></xliff>', /not XLIFF 1.2 or 2.1/],
     ['another language in version 2', '<xliff version="2.1" trgLang="de"></xliff>', /into de/],
-    ['no XML', 'hello', /not XLIFF 1.2 or 2.1/],
-    ['an entity of its own', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
-    ['an entity nobody knows', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
-    ['a tag that closes another', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
-    ['a file that was cut', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
+    ['a file that is not XML', 'hello', /not XLIFF 1.2 or 2.1/],
+    ['a custom entity', `<!DOCTYPE x [<!ENTITY a "b">]>${xliff('')}`, /document type/],
+    ['an unknown entity', xliff('<trans-unit resname="u"><source>&a;</source></trans-unit>'), /not known/],
+    ['a mismatched closing tag', xliff('<trans-unit><source></trans-unit></source>'), /closes another/],
+    ['a truncated file', xliff('<trans-unit resname="u"><source>a').slice(0, -40), /./],
   ])('refuses %s', (_, xml, message) => {
     expect(() => readTranslationXliff(xml, 'russian')).toThrow(message)
     expect(() => readTranslationXliff(xml, 'russian')).toThrow(TranslationFileError)
@@ -184,13 +184,13 @@ describe('XLIFF', () => {
     'tags within a text': (n) => xliff(`<trans-unit resname="u"><source>${'<g>'.repeat(n)}`),
     'attributes of a unit': (n) =>
       xliff(`<trans-unit resname="u"${Array.from({ length: n }, (_, i) => ` a${i}="c"`).join('')}><source>a</source>`),
-    'signs of a text': (n) => xliff(`<trans-unit resname="u"><source>${'&amp;'.repeat(n)}&`),
-    'texts of which the last is broken': (n) =>
+    'character entities in a text': (n) => xliff(`<trans-unit resname="u"><source>${'&amp;'.repeat(n)}&`),
+    'many texts with a broken last one': (n) =>
       xliff(`${'<trans-unit resname="u"><source>a</source><target>b</target></trans-unit>'.repeat(n)}<trans-unit>`),
     'lines in a text': (n) => xliff(`<trans-unit resname="u"><source>${'a\n'.repeat(n)}<`),
-    'sections of plain text': (n) => xliff(`<trans-unit resname="u"><source>${'<![CDATA[x]]>'.repeat(n)}<![CDATA[`),
+    'CDATA sections': (n) => xliff(`<trans-unit resname="u"><source>${'<![CDATA[x]]>'.repeat(n)}<![CDATA[`),
     'comments in a text': (n) => xliff(`<trans-unit resname="u"><source>${'<!-- x -->'.repeat(n)}<!--`),
-    'groups within groups': (n) => xliff('<group>'.repeat(n)),
+    'nested groups': (n) => xliff('<group>'.repeat(n)),
   }
 
   test.each(Object.entries(deep))('takes linear time: %s', (_, make) => {

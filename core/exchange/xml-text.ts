@@ -1,4 +1,4 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: no XML may hold them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it matches characters that XML does not allow
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /** Removes characters that XML does not allow; the result survives writing and reading. */

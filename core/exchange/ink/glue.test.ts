@@ -11,19 +11,19 @@ const lines = (text: string) => text.split(/\n+/).map((line) => line.trim())
 /** Stories that are read up to the first choice, or whose first choice is taken at once. */
 describe.each([
   [
-    'a sentence that ends behind a condition',
+    'a sentence that ends after a condition',
     'VAR tea = true\n"Why," I say\n{tea: <>, sipping|<> in a hurry}\n<>.\n-> END',
     ['"Why," I say, sipping.'],
   ],
   [
-    'one that is begun in a choice',
+    'a sentence that begins in a choice',
     '* [Agree]\n  "Awkward," I reply\n- <>, and drink.\n-> END',
     ['"Awkward," I reply, and drink.'],
   ],
-  ['what somebody begins to say', 'I nod. "<>\nHe knew."\n-> END', ['I nod. "He knew."']],
-  ['words and what they are glued to', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
+  ['an opening quotation mark', 'I nod. "<>\nHe knew."\n-> END', ['I nod. "He knew."']],
+  ['glue at either end of a line', 'A <>\nB\n<> C\nD<>\nE\n-> END', ['A B C', 'DE']],
   [
-    'a line that leads to the rest of it',
+    'a line whose rest follows a divert',
     'We hurried home -> fast\n=== fast\nas fast as we could.\n-> END',
     ['We hurried home as fast as we could.'],
   ],

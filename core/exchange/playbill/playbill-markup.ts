@@ -3,7 +3,7 @@ import { type Playbill, type PlaybillLine, paragraphsOf } from './playbill.ts'
 
 /** Characters that XML 1.0 does not allow: control characters, lone surrogates, and two noncharacters. */
 const notXml =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it matches control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
