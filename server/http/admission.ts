@@ -257,19 +257,19 @@ class WorkClassQueue {
 
   /** How many requests wait only for a free place, and not for another request of their own address. */
   private due(): number {
-    const { placesPerAddress: ofOne } = this.limits
-    if (ofOne === undefined) return this.waiting
+    const { placesPerAddress } = this.limits
+    if (placesPerAddress === undefined) return this.waiting
     let due = 0
     for (const [from, { waiting }] of this.lines) {
       if (this.resting.has(from)) continue
-      due += Math.min(waiting.length, ofOne - (this.runningOf.get(from) ?? 0))
+      due += Math.min(waiting.length, placesPerAddress - (this.runningOf.get(from) ?? 0))
     }
     return due
   }
 
   private places(): number {
-    const { maxRunning: atOnce, whenBusy = atOnce } = this.limits
-    return whenBusy + Math.floor((atOnce - whenBusy) * this.spare())
+    const { maxRunning, whenBusy = maxRunning } = this.limits
+    return whenBusy + Math.floor((maxRunning - whenBusy) * this.spare())
   }
 
   /**
@@ -278,29 +278,29 @@ class WorkClassQueue {
    */
   private underPressure(): boolean {
     const now = this.now()
-    const { burstMs: burst = defaultBurstMs, whenOverloaded } = this.limits
+    const { burstMs = defaultBurstMs, whenOverloaded } = this.limits
     const { at, asked, refused } = this.since
     if (now - at > pressureMs) {
       this.isPressed &&= now - at < 2 * pressureMs && refused > asked * pressureShare
       this.since = { at: now, asked: 0, refused: 0 }
     }
     const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
-    const isStanding = this.due() > requestsPerPage && now - this.emptyAt > burst
+    const isStanding = this.due() > requestsPerPage && now - this.emptyAt > burstMs
     if (isLate || isStanding) this.isPressed = true
     return this.isPressed
   }
 
   private wait(from: string, client: Client): Promise<void> {
     if (this.due() === 0) this.emptyAt = this.now()
-    const { maxWaiting: waiting, maxWaitMs: patience } = this.limits
-    const most = this.underPressure() && !this.isAlone(from) ? Math.min(waiting, pressureQueueLength) : waiting
+    const { maxWaiting, maxWaitMs } = this.limits
+    const most = this.underPressure() && !this.isAlone(from) ? Math.min(maxWaiting, pressureQueueLength) : maxWaiting
     if (this.waiting >= most) this.refuseStale()
     if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.remove(from, entry)) entry.refuse()
       }
-      const late = setTimeout(leave, patience)
+      const late = setTimeout(leave, maxWaitMs)
       const over = () => {
         clearTimeout(late)
         client.off('close', leave)

@@ -63,7 +63,7 @@ export function shedLoad(
     })
     return
   })
-  // Multipart bodies are read by the handler, which calls `resume` itself.
+  // A multipart body is read later, by `readForm`, which calls `resume` itself.
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) await late.resume(request)
   })
