@@ -5,7 +5,7 @@ import { type WorkClass, type WorkLimits, workClasses } from './work-limits.ts'
 
 /** About thirty pages are rendered in this time, in ms: as many readers may arrive at once. */
 const defaultBurstMs = 250
-/** In ms: under pressure, requests are either admitted within this time or refused. */
+/** How long a request may wait under pressure before it is refused, in ms. */
 const pressureWaitMs = 20
 /**
  * Pauses shorter than this are skipped, and longer ones are capped, since a request may also have been slow for other

@@ -14,7 +14,7 @@ import { newSecret, stepsOf, totpAddress } from './totp.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** What the second factors need from the server. */
+/** The dependencies of second factors. */
 export interface FactorPorts extends EmailPorts {
   /** Seals the secrets. */
   box: SecretBox
