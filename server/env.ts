@@ -64,7 +64,7 @@ export type Environment = {
   telegram: TelegramEnvironment
 }
 
-/** What one user may have; 0: unlimited. */
+/** The quotas of one user; 0: unlimited. */
 export type QuotasEnvironment = { bytes: number; drafts: number; novels: number; published: number }
 
 /** The server's scheduled backups. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** An invalid part of an input; its path is dotted. */
 export type Fault = { path: string; message: string }
 
-/** Enough to correct a form; input with more errors is told the first ones. */
+/** Enough to correct a form; of more errors the first ones are reported. */
 export const mostFaults = 50
 /** A field's name is chosen by its sender and may be as long as a body. In characters. */
 const longestPath = 200

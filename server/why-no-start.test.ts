@@ -48,7 +48,9 @@ describe('a start that fails explains what an operator can do about', () => {
     expect(whyNoStart(explainStartFailure(said, place))).toMatch(
       /^There is no room left .* Make room\. Its log, .*\.log, ends/,
     )
-    expect(whyNoStart(explainStartFailure('FATAL:  torn', place))).toMatch(/^The database in .* does not start\. Its log/)
+    expect(whyNoStart(explainStartFailure('FATAL:  torn', place))).toMatch(
+      /^The database in .* does not start\. Its log/,
+    )
     expect(whyNoStart(explainInitdbFailure('GLIBC_2.34 not found', '/srv'))).toMatch(
       /does not run on this system\. It needs glibc/,
     )

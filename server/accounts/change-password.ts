@@ -8,7 +8,7 @@ import { hashPassword } from './password.ts'
 import { endSteps } from './second-factor/sign-in-steps.ts'
 import { noteSecurityEvent, type Visit } from './security-events.ts'
 
-/** Sets a new password and ends every other session of the account, which locks out whoever knew the old one. */
+/** Sets a new password and ends every other session of the account, including those of people who knew the old one. */
 export async function changePassword(
   pool: pg.Pool,
   caller: Extract<Caller, { kind: 'user' }>,

@@ -9,7 +9,7 @@ import { withinConfirmLimit } from './sign-in-limit.ts'
 export type Confirmed = { hash: string }
 
 /**
- * Checks the password again before something irreversible, because whoever uses an open browser need not know it. The
+ * Checks the password again before something irreversible, because a person at an open browser need not know it. The
  * transaction of that action must begin with `lockConfirmed`.
  */
 export async function confirmPassword(

@@ -8,12 +8,9 @@ export type AskMember = (telegramUserId: number) => Promise<boolean | null>
 
 /** How long an answer of the messenger is trusted, in seconds. */
 export interface AnswerLifetimes {
-  /**
-   * A "yes": how long somebody who has left the group keeps access at most. With the bot as an administrator they lose
-   * it at once.
-   */
+  /** A "yes": how long a former member keeps access at most. With the bot as an administrator they lose it at once. */
   member: number
-  /** A "no": short, since a page that waits for somebody to join asks about this often. */
+  /** A "no": short, since a page that waits for a reader to join asks about this often. */
   stranger: number
   /** An older "yes" while the messenger does not answer. */
   silence: number
@@ -30,26 +27,26 @@ interface Row {
 /**
  * Returns a function telling whether a caller is in the group, by the stored answer or, if that is too old, a new one.
  */
-export function groupMembership(pool: pg.Pool, ask: AskMember, belief: AnswerLifetimes = defaultLifetimes) {
+export function groupMembership(pool: pg.Pool, ask: AskMember, lifetimes: AnswerLifetimes = defaultLifetimes) {
   const asking = new JoinedCalls<UserId, boolean>()
   return async (caller: Caller): Promise<boolean> => {
     if (caller.kind === 'guest') return false
     const row = await find(pool, caller.id)
     if (!row || row.telegram_user_id === null) return false
-    if (row.age !== null && row.age < (row.member ? belief.member : belief.stranger)) return row.member
+    if (row.age !== null && row.age < (row.member ? lifetimes.member : lifetimes.stranger)) return row.member
     // Concurrent calls of one page ask once.
     return asking.join(caller.id, () => askAgain(caller.id, Number(row.telegram_user_id), row))
   }
 
   async function askAgain(user: UserId, telegramUserId: number, { member, age }: Row): Promise<boolean> {
     const answer = await ask(telegramUserId)
-    if (answer === null) return member && age !== null && age < belief.silence
+    if (answer === null) return member && age !== null && age < lifetimes.silence
     await noteMembership(pool, telegramUserId, answer)
     return answer && (await isStillLinked(pool, user, telegramUserId))
   }
 }
 
-/** Stores the messenger's answer about a person, whoever asked. */
+/** Stores the messenger's answer about a person, whatever caused the question. */
 export async function noteMembership(pool: pg.Pool, telegramUserId: number, member: boolean): Promise<void> {
   await pool.query(
     'update users set telegram_group_member = $2, telegram_checked_at = now() where telegram_user_id = $1',

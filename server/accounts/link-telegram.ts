@@ -13,9 +13,9 @@ export interface TelegramPerson {
 
 export type Recognised =
   | { kind: 'recognised'; user: UserId; username: string; purpose: CodePurpose }
-  /** Not linked yet: the sender must agree first, since somebody else may have given them the code. */
+  /** Not linked yet: the sender must agree first, since another person may have given them the code. */
   | { kind: 'asks'; username: string; code: string }
-  /** The code is unknown, expired, somebody else's, or that of a blocked account. */
+  /** The code is unknown, expired, another account's, or that of a blocked account. */
   | { kind: 'invalid' }
   /** This Telegram account is linked to another account of ours. */
   | { kind: 'linked_elsewhere' }

@@ -38,7 +38,7 @@ export async function logIn(
     await noteFailedSignIn(pool, name, { ip: caller.ip, userAgent })
     throw new ProblemError('wrong_credentials')
   }
-  // Only disclosed to somebody who knows the password, so that it reveals the account to nobody else.
+  // Only disclosed to a caller who knows the password, so that it reveals the account to nobody else.
   if (user.blocked) throw new ProblemError('account_blocked')
   const signIn = { caller, user: user.id, userAgent, told: 'signed_in' } as const
   const opened = await transaction(pool, async (client) => {

@@ -68,7 +68,7 @@ describe('a password', () => {
     return person
   }
 
-  test('that is changed while somebody signs in with the old one grants neither a session nor protected actions', async () => {
+  test('that is changed during a sign-in with the old one grants neither a session nor protected actions', async () => {
     const asks: Record<string, (person: Person) => Promise<Answer>> = {
       login: ({ name }) => login(name, 'long enough', '10.4.0.1'),
       change: (person) => change(person, 'long enough', 'of a thief'),

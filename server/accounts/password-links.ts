@@ -16,8 +16,7 @@ const lifetimeOfMailed = '30 minutes'
 const hash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Makes a token with which somebody sets a new password, once. Ends earlier ones made by administrators; only its hash
- * is stored.
+ * Makes a token for setting a new password, once. Ends earlier ones made by administrators; only its hash is stored.
  */
 export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: string; expires_at: string }> =>
   transaction(pool, async (client) => {
@@ -37,8 +36,8 @@ export const makePasswordLink = (pool: pg.Pool, id: UserId): Promise<{ token: st
   })
 
 /**
- * The same for a letter. Earlier letters stay valid: a request in somebody else's name must not invalidate the link
- * that they are waiting for.
+ * The same for a letter. Earlier letters stay valid: a request by a stranger must not invalidate the link that the
+ * owner is waiting for.
  */
 export async function mailedLink(pool: pg.Pool, id: UserId): Promise<string> {
   const token = randomBytes(24).toString('base64url')

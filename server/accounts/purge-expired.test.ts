@@ -13,7 +13,7 @@ const ask = async (sql: string, values: unknown[] = []) => (await database.pool.
 /** The moment `days` ago, in SQL. */
 const ago = (days: number) => `now() - interval '${days} days'`
 
-test('purging deletes personal data whose time is over, and retains what is still of use', async () => {
+test('purging deletes expired personal data, and retains what is still needed', async () => {
   await ask(
     `insert into users (id, username, username_folded, guest_key, ip, join_date) values
     ($1, 'ann', 'ann', null, '192.0.2.1', ${ago(900)}),

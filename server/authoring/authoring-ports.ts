@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { NovelStore } from '../novels/novel-store.ts'
 import type { Quotas } from '../quotas/quotas.ts'
 
-/** What writing needs: the database, and the current novels. */
+/** The dependencies of writing: the database, and the current novels. */
 export interface AuthoringPorts {
   pool: pg.Pool
   novels: NovelStore

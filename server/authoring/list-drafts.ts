@@ -11,7 +11,7 @@ interface Row extends CoverRow {
   description: string
   created_at: Date
   updated_at: Date
-  /** The caller's role in a draft of somebody else; null for their own. */
+  /** The caller's role in another author's draft; null for their own. */
   role: MemberRole | null
   owner: string | null
   publications: BuildingSummary['publications']

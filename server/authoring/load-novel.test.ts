@@ -4,7 +4,7 @@ import { loadNovel, type Right } from './load-novel.ts'
 
 const [owner, editor, viewer, stranger] = ['owner', 'editor', 'viewer', 'stranger'] as UserId[]
 
-/** The refusal that somebody gets for a novel; null if they are allowed. */
+/** The code with which a person's access to a novel is refused; null if it is allowed. */
 const answer = (kind: 'building' | 'production' | null, base: string, author: UserId | undefined, right: Right) => {
   const novel = kind && { kind, owner_id: owner, members: { editor: 'editor', viewer: 'viewer' } }
   const novels = { load: async () => novel } as never

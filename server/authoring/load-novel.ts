@@ -18,8 +18,8 @@ export const roleIn = (
 
 /**
  * Loads a novel if the author has the right: the one place that decides who may do what with a novel in the editor. For
- * strangers somebody else's draft does not exist, and somebody else's published novel is not theirs to edit; co-authors
- * are told what their role does not allow.
+ * strangers another author's draft does not exist, and another author's published novel is not theirs to edit;
+ * co-authors are told what their role does not allow.
  */
 export async function loadNovel({ novels }: { novels: NovelStore }, place: Place, right: Right): Promise<LoadedNovel> {
   const loaded = await novels.load(place.id)

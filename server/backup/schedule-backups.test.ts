@@ -101,7 +101,7 @@ test('an hourly backup is due an hour after the last one, sooner after a failure
   expect(dueAt({ at, failure: null }, 1, now - 8_000_000), 'the clock was set back').toBe(now - 8_000_000)
 })
 
-test('what a killed server left of a backup is deleted before the next one is written, even if that fails', async () => {
+test('leftovers of a killed server are deleted before the next backup is written, even if that fails', async () => {
   await mkdir(folder)
   await writeFile(join(folder, `${keptName(new Date(), await ownMark(database.pool))}.0a1b2c3d.part`), '')
   // Without this table no backup can be written.

@@ -67,13 +67,13 @@ export async function writeBackup(
   const path = resolve(target)
   if (await isThere(path)) throw new BackupError(`${path} is there already; choose another name.`)
   await makeFolder(dirname(path))
-  return asOnlyBackup(ports.pool, async (whileFilesStay) => {
+  return asOnlyBackup(ports.pool, async (whileFilesLocked) => {
     isUnderWay?.()
     const writer = await BackupWriter.begin(unfinishedName(path))
     const progress = new StoredProgress(ports.pool)
     try {
       await deleteAbandoned(writer.path)
-      const seal = await whileFilesStay(() => writeAll(ports, { writer, progress, signal }))
+      const seal = await whileFilesLocked(() => writeAll(ports, { writer, progress, signal }))
       const { heading, bytes } = await checkBackup(writer.path, signal)
       await writer.name(path)
       return {
@@ -100,7 +100,7 @@ type WhileFilesLocked = <T>(work: () => Promise<T>) => Promise<T>
  * Runs the work as the only backup of a database, until it has its final name, so that it is not taken for abandoned
  * while it is verified. Purges wait only while files are read.
  */
-function asOnlyBackup<T>(pool: pg.Pool, work: (whileFilesStay: WhileFilesLocked) => Promise<T>): Promise<T> {
+function asOnlyBackup<T>(pool: pg.Pool, work: (whileFilesLocked: WhileFilesLocked) => Promise<T>): Promise<T> {
   return withConnection(pool, async (client) => {
     await client.query('begin')
     // Waits for a purge in progress, but not for another backup.

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem-error.ts'
 import { digestOf, findMark, findSnapshot, GONE_AFTER, type NovelSnapshot } from './look-at-novel.ts'
 import type { DraftPlace } from './members.ts'
 
-/** How often to check for news while somebody waits for some, in ms. */
+/** How often to check for news while a call waits for some, in ms. */
 const pollMs = 500
 /**
  * How long a call waits at most, in ms: proxies close connections that are silent for a minute, and closed windows must

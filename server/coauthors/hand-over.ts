@@ -36,8 +36,8 @@ export async function offerOwnership(ports: CoauthorPorts, place: DraftPlace & {
 }
 
 /**
- * Makes a draft, and what was published from it, somebody else's, in the transaction that accepts the offer: storage
- * and quotas are theirs from then on. The former owner stays as an editor.
+ * Transfers a draft, and the novels published from it, to another account, in the transaction that accepts the offer:
+ * storage and quotas are theirs from then on. The former owner stays as an editor.
  */
 export async function handOver(
   client: pg.PoolClient,

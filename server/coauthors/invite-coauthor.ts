@@ -11,8 +11,8 @@ import { asDraft, type CoauthorPorts, type DraftPlace } from './members.ts'
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Invites an account by its name, or (without one) whoever first opens a link. The link's token is returned once; only
- * its hash is stored.
+ * Invites an account by its name, or (without one) the first person who opens a link. The link's token is returned
+ * once; only its hash is stored.
  */
 export async function inviteCoauthor(
   ports: CoauthorPorts,

@@ -20,13 +20,14 @@ export interface NovelSnapshot {
   comments: number
 }
 
-type LookRow = Record<'newest' | 'assets' | 'comments', string> & Omit<NovelSnapshot, 'newest' | 'assets' | 'comments'>
+type SnapshotRow = Record<'newest' | 'assets' | 'comments', string> &
+  Omit<NovelSnapshot, 'newest' | 'assets' | 'comments'>
 
 const newestOf = (table: string) =>
   `coalesce((select t.changed from ${table} t where t.novel_id = n.id order by t.changed desc limit 1), 0)`
 
-const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
-  const { rows } = await pool.query<LookRow>({
+const snapshots = batchesOf(async (pool, ids: readonly NovelId[]) => {
+  const { rows } = await pool.query<SnapshotRow>({
     name: 'look-at-novels',
     text: `select n.id, (select o.id from users o where o.id = n.owner_id and o.blocked_at is null) as owner_id,
              coalesce((select jsonb_object_agg(m.user_id, m.role) from novel_members m join users u on u.id = m.user_id
@@ -40,11 +41,11 @@ const looks = batchesOf(async (pool, ids: readonly NovelId[]) => {
            from novels n where n.id = any($1::uuid[]) and n.kind = 'building' and n.deleted_at is null`,
     values: [[...new Set(ids)], GONE_AFTER],
   })
-  const found = new Map(rows.map((row) => [row.id, asLook(row)]))
+  const found = new Map(rows.map((row) => [row.id, asSnapshot(row)]))
   return ids.map((id) => found.get(id) ?? null)
 })
 
-const asLook = (row: LookRow): NovelSnapshot => ({
+const asSnapshot = (row: SnapshotRow): NovelSnapshot => ({
   ...row,
   newest: Number(row.newest),
   assets: Number(row.assets),
@@ -52,7 +53,7 @@ const asLook = (row: LookRow): NovelSnapshot => ({
 })
 
 /** The current state of a draft; null: there is none. Concurrent questions are answered by one query. */
-export const findSnapshot = (pool: pg.Pool, id: NovelId): Promise<NovelSnapshot | null> => looks(pool).ask(id)
+export const findSnapshot = (pool: pg.Pool, id: NovelId): Promise<NovelSnapshot | null> => snapshots(pool).ask(id)
 
 /** A digest of everything that a window shows: as long as it is equal, there is no news. */
 export function digestOf({ members, present, newest, comments }: NovelSnapshot, tab: string): string {

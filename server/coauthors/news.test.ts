@@ -104,7 +104,7 @@ describe('news', () => {
     expect((await asked).seen).toBe(mine.seen)
   })
 
-  test('cannot be followed in the name of somebody else’s window', async () => {
+  test('cannot be followed in the name of another person’s window', async () => {
     const { owner, viewer, draft, as } = await shared()
     const tab = crypto.randomUUID()
     await ask(ports, draft, tab, '')

@@ -57,7 +57,7 @@ const fixed: Record<string, Row> = {
   saves: { deleted_at: null },
 }
 
-/** A person with a row in every table, related to a novel of their own and to somebody else's. */
+/** A person with a row in every table, related to a novel of their own and to another person's. */
 async function livedIn() {
   const { pool } = database
   const table = (name: string) => tablesInOrder.find((each) => each.name === name) as (typeof tablesInOrder)[number]
@@ -80,7 +80,7 @@ async function livedIn() {
       const to = referredTo({ name, ...rest } as (typeof tablesInOrder)[number])
       const isTheirs = to.length === 0 || to.some((each) => theirs.has(each))
       if (isTheirs) theirs.add(name)
-      // For somebody else's novel, only the person's own data about it.
+      // For the other person's novel, only this person's own data about it.
       if (novels === novel && !isTheirs) continue
       // Values that refer to others without a foreign key.
       const own: Row =

@@ -11,7 +11,7 @@ import { prepareTemplate, sweep } from './test-server.ts'
 /** Reused by later and by concurrent runs: a second start takes a tenth of a second. */
 const FOLDER = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'fabula-test')
 
-/** Only speed matters: what a power cut destroys is created again. */
+/** Only speed matters: data lost in a power cut is created again. */
 const FAST_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',

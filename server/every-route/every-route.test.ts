@@ -12,7 +12,7 @@ import { calls, elsewhere } from './test-calls.ts'
 import { novelsInTurn } from './test-novels.ts'
 import { type Actor, openWorld, type World } from './test-world.ts'
 
-/** Why a call by somebody else is refused: they are not allowed, or for them nothing exists. */
+/** The codes with which other callers are refused: they are not allowed, or for them nothing exists. */
 const refusals = new Set(
   problemCodes.filter((code) =>
     /_not_found$|_denied$|^not_found$|^not_authenticated$|^invalid_admin_key$|^not_administrator$/.test(code),

@@ -28,5 +28,5 @@ export function parsed<T extends z.ZodMiniType>(schema: T, said: unknown): z.out
 
 const longest = 200
 
-/** Text from somebody else's file, shortened for use in one of our messages. */
+/** Text from a foreign file, shortened for use in one of our messages. */
 export const shortly = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, longest)

@@ -98,7 +98,7 @@ export function createS3Files(settings: S3Environment, tell: (sentence: string) 
   }
 }
 
-/** The length that a store reports; null if it does not, as for what it compresses on the fly. */
+/** The length that a store reports; null if it reports none, as for files that it compresses on the fly. */
 const lengthOf = ({ headers }: Dispatcher.ResponseData): number | null =>
   headers['content-length'] === undefined ? null : Number(headers['content-length'])
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
-import { createAdmission, usualWork, type WorkLimits } from './admission.ts'
+import { createAdmission } from './admission.ts'
+import { usualWork, type WorkLimits } from './work-limits.ts'
 
 const here = () => new EventEmitter()
 /** Requests still waiting when a test ends are refused a minute later. */

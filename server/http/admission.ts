@@ -1,93 +1,11 @@
 import type { EventEmitter } from 'node:events'
 import { ProblemError } from '../problem-error.ts'
 import type { LoopDelay } from './loop-delay.ts'
-
-/** Classes of work. Each has its own places and its own queue, so that none of them starves another. */
-export const workClasses = ['pages', 'search', 'turns', 'news', 'uploads', 'files', 'signIn', 'admin'] as const
-export type WorkClass = (typeof workClasses)[number]
-
-export interface WorkLimits {
-  /** How many requests are processed at once. */
-  maxRunning: number
-  /** The number of places while the event loop is saturated: more would only make each request slower. */
-  whenBusy?: number
-  /** The number of places for one address. Its further requests wait, without keeping others from free places. */
-  placesPerAddress?: number
-  /**
-   * After a request, its address pauses for this many times the request's duration, so that one address can use only a
-   * fraction of the machine, however expensive its requests are. Not noticeable after requests that take a few ms.
-   */
-  pauseFactor?: number
-  /** How many requests may wait for a place. */
-  maxWaiting: number
-  /** How long a request waits at most, in ms. */
-  maxWaitMs: number
-  /**
-   * While the server is overloaded, no request is admitted beyond this number: fewer than that do not cause an
-   * overload.
-   */
-  whenOverloaded: number
-  /**
-   * A queue that has not been empty for this long, in ms, counts as pressure too: from then on requests wait only
-   * briefly.
-   */
-  burstMs?: number
-}
-
-/**
- * Pages: as many as there are database connections, because more would only wait for one; while the processor is the
- * bottleneck, as many as keep it busy while one of them waits for the database. Turns wait for a model and cost little
- * meanwhile: several hundred readers at once are served slowly on a slow machine, but not refused. Passwords and
- * uploads have narrower queues of their own behind this one. `files` is what a process with 256 file descriptors can
- * spare.
- */
-export const usualWork: Readonly<Record<WorkClass, WorkLimits>> = {
-  pages: { maxRunning: 16, whenBusy: 3, maxWaiting: 256, maxWaitMs: 1_500, whenOverloaded: 3 },
-  // A search may cost as much as a hundred other pages. Few at once leave the database to everybody else, and an
-  // address that sends many gets one at a time, and a quarter of one connection's time.
-  search: {
-    maxRunning: 3,
-    whenBusy: 2,
-    placesPerAddress: 1,
-    pauseFactor: 3,
-    maxWaiting: 128,
-    maxWaitMs: 1_500,
-    whenOverloaded: 2,
-  },
-  turns: { maxRunning: 1_000, maxWaiting: 64, maxWaitMs: 2_000, whenOverloaded: 400 },
-  // Editor windows that wait for news cost next to nothing, and must not take readers' places.
-  news: { maxRunning: 1_000, maxWaiting: 16, maxWaitMs: 2_000, whenOverloaded: 200 },
-  // People expect to wait when they send a file or work in the administrators' area, so a standing queue is no sign of
-  // overload there. One address must not block all other uploads, however slowly it sends.
-  uploads: {
-    maxRunning: 32,
-    placesPerAddress: 8,
-    maxWaiting: 32,
-    maxWaitMs: 10_000,
-    burstMs: 10_000,
-    whenOverloaded: 2,
-  },
-  files: {
-    maxRunning: 48,
-    placesPerAddress: 24,
-    maxWaiting: 512,
-    maxWaitMs: 15_000,
-    burstMs: 15_000,
-    whenOverloaded: Number.POSITIVE_INFINITY,
-  },
-  signIn: { maxRunning: 64, maxWaiting: 64, maxWaitMs: 5_000, whenOverloaded: 8 },
-  admin: {
-    maxRunning: 8,
-    maxWaiting: 32,
-    maxWaitMs: 10_000,
-    burstMs: 10_000,
-    whenOverloaded: Number.POSITIVE_INFINITY,
-  },
-}
+import { type WorkClass, type WorkLimits, workClasses } from './work-limits.ts'
 
 /** About thirty pages are rendered in this time, in ms: as many readers may arrive at once. */
 const defaultBurstMs = 250
-/** In ms: under pressure, requests are either admitted within this time or refused. */
+/** How long a request may wait under pressure before it is refused, in ms. */
 const pressureWaitMs = 20
 /**
  * Pauses shorter than this are skipped, and longer ones are capped, since a request may also have been slow for other
@@ -257,19 +175,19 @@ class WorkClassQueue {
 
   /** How many requests wait only for a free place, and not for another request of their own address. */
   private due(): number {
-    const { placesPerAddress: ofOne } = this.limits
-    if (ofOne === undefined) return this.waiting
+    const { placesPerAddress } = this.limits
+    if (placesPerAddress === undefined) return this.waiting
     let due = 0
     for (const [from, { waiting }] of this.lines) {
       if (this.resting.has(from)) continue
-      due += Math.min(waiting.length, ofOne - (this.runningOf.get(from) ?? 0))
+      due += Math.min(waiting.length, placesPerAddress - (this.runningOf.get(from) ?? 0))
     }
     return due
   }
 
   private places(): number {
-    const { maxRunning: atOnce, whenBusy = atOnce } = this.limits
-    return whenBusy + Math.floor((atOnce - whenBusy) * this.spare())
+    const { maxRunning, whenBusy = maxRunning } = this.limits
+    return whenBusy + Math.floor((maxRunning - whenBusy) * this.spare())
   }
 
   /**
@@ -278,29 +196,29 @@ class WorkClassQueue {
    */
   private underPressure(): boolean {
     const now = this.now()
-    const { burstMs: burst = defaultBurstMs, whenOverloaded } = this.limits
+    const { burstMs = defaultBurstMs, whenOverloaded } = this.limits
     const { at, asked, refused } = this.since
     if (now - at > pressureMs) {
       this.isPressed &&= now - at < 2 * pressureMs && refused > asked * pressureShare
       this.since = { at: now, asked: 0, refused: 0 }
     }
     const isLate = Number.isFinite(whenOverloaded) && this.isOverloaded()
-    const isStanding = this.due() > requestsPerPage && now - this.emptyAt > burst
+    const isStanding = this.due() > requestsPerPage && now - this.emptyAt > burstMs
     if (isLate || isStanding) this.isPressed = true
     return this.isPressed
   }
 
   private wait(from: string, client: Client): Promise<void> {
     if (this.due() === 0) this.emptyAt = this.now()
-    const { maxWaiting: waiting, maxWaitMs: patience } = this.limits
-    const most = this.underPressure() && !this.isAlone(from) ? Math.min(waiting, pressureQueueLength) : waiting
+    const { maxWaiting, maxWaitMs } = this.limits
+    const most = this.underPressure() && !this.isAlone(from) ? Math.min(maxWaiting, pressureQueueLength) : maxWaiting
     if (this.waiting >= most) this.refuseStale()
     if (this.waiting >= most && !(this.isPressed ? this.dropOldest(from) : this.makeRoom(from))) throw this.refusal()
     return new Promise((resolve, reject) => {
       const leave = () => {
         if (this.remove(from, entry)) entry.refuse()
       }
-      const late = setTimeout(leave, patience)
+      const late = setTimeout(leave, maxWaitMs)
       const over = () => {
         clearTimeout(late)
         client.off('close', leave)

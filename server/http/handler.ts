@@ -47,7 +47,7 @@ export interface Call<R extends Route = Route> {
   signal: AbortSignal
 }
 
-/** An answer with more than a body: a revision, cookies, or the changed part alone. */
+/** An answer with more than a body: a revision, cookies, or only the changed part, or no body if the caller prefers that. */
 export class Answer<T> {
   constructor(
     readonly body: T,

@@ -2,11 +2,11 @@ import type { Render, SiteLook } from '@fabula/contract/pages'
 import type { Language } from '@fabula/core/novel/language'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { WorkClass, WorkLimits } from './admission.ts'
 import type { Drain } from './drain.ts'
 import type { Handler } from './handler.ts'
 import type { CallLimits } from './limits.ts'
 import type { FillPage } from './pages.ts'
+import type { WorkClass, WorkLimits } from './work-limits.ts'
 
 /** The dependencies of the HTTP server. It knows no capability: handlers and pages are passed in by main. */
 export interface HttpPorts {

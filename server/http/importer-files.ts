@@ -3,7 +3,7 @@ import type { ServedImporter } from '../extensions/open-extensions.ts'
 import { ProblemError } from '../problem-error.ts'
 import './route-config.ts'
 
-/** Serves importer modules to pages, which load them when somebody opens a file of their format. */
+/** Serves importer modules to pages, which load them when a person opens a file of their format. */
 export function serveImporters(app: FastifyInstance, importers: readonly ServedImporter[]): void {
   const sources = new Map(importers.map(({ address, source }) => [address, source]))
   app.get<{ Params: { name: string } }>(

@@ -45,7 +45,7 @@ async function inSteps(schema: Schema, value: unknown, pauses: Pauses): Promise<
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether an object can be serialised field by field: true if it has no fields that the schema refuses. */
+/** Whether an object has no fields that the schema forbids, so that it can be serialised field by field. */
 function hasNoForbiddenFields({ shape, catchall }: { shape: object; catchall?: unknown }, value: object): boolean {
   return catchall === undefined || Object.keys(value).every((name) => name in shape)
 }

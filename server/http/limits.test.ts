@@ -86,7 +86,7 @@ test('ignores made-up forwarding headers when counting', async () => {
   await open({ callsPerSecond: 1, trustedProxies: [] })
   expect(await asked((call) => from(made(call)))).toBe(429)
   await server.close()
-  // With two proxies, one of them remote, the header is trusted as far as it names trusted proxies.
+  // With two proxies, one of them remote, the header is read back to the first address that is no trusted proxy.
   await open({ callsPerSecond: 1, trustedProxies: ['loopback', '192.0.2.0/24'] })
   expect(await asked((call) => from(`${made(call)}, 203.0.113.9, 192.0.2.7`))).toBe(429)
 })

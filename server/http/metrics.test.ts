@@ -70,7 +70,7 @@ test('counts a call by its route, and all unknown addresses together', async () 
   expect(text).not.toContain('/api/none')
 })
 
-test('exports labels from the configuration', async () => {
+test('labels samples with the route and status of calls, the state of connections, and the class of work', async () => {
   await metrics('the-token')
   const { text } = await metrics('the-token')
   expect(text).toMatch(

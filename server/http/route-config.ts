@@ -1,6 +1,6 @@
 import type { BodySize, CountedApart } from '@fabula/contract/route'
-import type { WorkClass } from './admission.ts'
 import type { LateBodies } from './late-bodies.ts'
+import type { WorkClass } from './work-limits.ts'
 
 declare module 'fastify' {
   /** A route's settings for the hooks that run before it. */

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProblemError } from '../problem-error.ts'
-import { type Admission, createAdmission, usualWork, type WorkClass, type WorkLimits } from './admission.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { networkOf } from './client-address.ts'
 import { LateBodies } from './late-bodies.ts'
 import { type LoopDelay, watchLoopDelay } from './loop-delay.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { refuseEarly } from './refuse-early.ts'
 import { SlowReaders } from './slow-readers.ts'
+import { usualWork, type WorkClass, type WorkLimits } from './work-limits.ts'
 
 /** How often refusals are logged, in ms, in one line: a log that grows with the load would add to it. */
 const tellEveryMs = 10_000
@@ -63,7 +64,7 @@ export function shedLoad(
     })
     return
   })
-  // Multipart bodies are read by the handler, which calls `resume` itself.
+  // A multipart body is read later, by `readForm`, which calls `resume` itself.
   app.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) await late.resume(request)
   })

@@ -1,5 +1,5 @@
-import { usualWork, workClasses } from './admission.ts'
 import { failOnUndeclared } from './test-declared.ts'
+import { usualWork, workClasses } from './work-limits.ts'
 
 /**
  * Limits for a test's server: nobody calls too often, and nothing is refused under load, because a test calls from the

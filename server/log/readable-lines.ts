@@ -42,7 +42,8 @@ function readable(line: string, coloured: (text: string, colour: number) => stri
   const facts = Object.entries(event)
     .filter(([key]) => !known.has(key))
     .map(
-      ([key, value]) => coloured(`${key}=`, 90) + (typeof value === 'string' ? escapeControlCharacters(value) : JSON.stringify(value)),
+      ([key, value]) =>
+        coloured(`${key}=`, 90) + (typeof value === 'string' ? escapeControlCharacters(value) : JSON.stringify(value)),
     )
   const said = [escapeControlCharacters(String(event.msg ?? '')), ...facts].filter((part) => part !== '').join('  ')
   const first = [coloured(time, 90), coloured(name.padEnd(5), colour), said]

@@ -38,7 +38,7 @@ test.each<[string, Partial<Order>, Partial<typeof offer>, ReturnType<typeof faul
   ['is for a novel that was paid by another order', { reading_paid: true }, {}, 'paid_already'],
   ['is for a deleted novel', { price_stars: null, hidden: null }, {}, 'novel_gone'],
   ['is for a hidden novel', { hidden: true }, {}, 'novel_gone'],
-  // Somebody else's money is refunded whatever else is wrong with it.
+  // Another person's money is refunded whatever else is wrong with it.
   ['is from somebody else, and too little', {}, { telegramUserId: 8, amount: 1 }, 'other_payer'],
   ['is for a hidden novel that was paid before', { hidden: true, reading_paid: true }, {}, 'paid_already'],
 ])('money that %s', async (_, change, offered, fault) => {

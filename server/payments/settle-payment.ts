@@ -13,7 +13,7 @@ export interface Charge extends Offer {
 export interface Settled {
   /** Null: the novel is now open to its reader. Otherwise the money is refunded. */
   fault: PaymentFault | null
-  /** Null: what it was for is unknown. */
+  /** Null: the purpose of the money is unknown. */
   novelId: NovelId | null
   /** The name that its author gave it. */
   novelName: string

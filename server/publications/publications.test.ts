@@ -78,7 +78,7 @@ describe('a published novel', () => {
     expect(now.static_scenes[0]?.original_message).toBe('Live')
   })
 
-  test('is neither updated nor taken by somebody who was shown another state of the two', async () => {
+  test('is neither updated nor taken by a person who was shown another state of the two', async () => {
     const { draft, live, sceneId, place } = await published()
     await write(draft, sceneId, 'Second edition')
     const { mark } = await readPublication(ports, place)
@@ -156,7 +156,7 @@ describe('a published novel', () => {
     expect(await messages(live)).toEqual([long.replace('four', 'five')])
   })
 
-  test('of somebody else, or of another draft, is refused', async () => {
+  test('of another author, or of another draft, is refused', async () => {
     const [one, other] = [await published(), await published()]
     const wrong = { ...one.place, published: other.live.id }
     await expect(readPublication(ports, wrong)).rejects.toMatchObject({ code: 'publication_not_found' })

@@ -59,7 +59,7 @@ for (const sort of ['liked', 'ascending', 'descending'] as const) {
   })
 }
 
-it('finds on every page what is in more novels than an index lookup allows, and what none of the first ones contains', async () => {
+it('finds on every page matches that are too many for an index lookup, and those that none of the first novels contains', async () => {
   for (const name of ['5', '61', '0', '6']) {
     const { rows } = await harness.pool.query<{ id: string }>(
       `select id from novels where name_folded like '%' || $1 || '%' order by ${orders.liked.order}`,

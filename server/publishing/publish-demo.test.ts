@@ -111,7 +111,7 @@ it('two administrators who show a deleted demo at the same time publish one, and
   expect(await isDemoShown(pool)).toBe(true)
 })
 
-it('what a killed server left is deleted at the next start', async () => {
+it('leftovers of a killed server are deleted at the next start', async () => {
   const dying = { ...server(), files: { ...server().files, copy: () => Promise.reject(new Error('died')) } }
   await expect(publish(dying)).rejects.toThrow('died')
   expect(await publish()).toBe(true)

@@ -72,7 +72,7 @@ async function isDone(queries: Pick<pg.Pool, 'query'>): Promise<boolean> {
   return (await queries.query("select 1 from installation where name = 'demo'")).rowCount !== 0
 }
 
-/** Null: the link belongs to somebody who was here before the demo. Includes the translations. */
+/** Null: the link belongs to an account that is older than the demo. Includes the translations. */
 async function publish(ports: Ports, author: UserId, id: NovelId): Promise<NovelId | null> {
   try {
     return (await publishNovel(ports, { author, id }, link, { translate: false })).id

@@ -71,7 +71,7 @@ const wordsOf = ({ text = '' }: NovelFilter): string[] =>
 
 /**
  * A word without copied quotes and commas, split at apostrophes and dashes, which may be typed in several ways. Text
- * without letters or digits is searched as it is.
+ * without three letters or digits in a row is searched as it is.
  */
 const bareParts = (word: string): string[] =>
   trigram.test(word) ? word.split(/\p{P}+/u).filter((part) => part.length > 1) : [word]

@@ -22,8 +22,8 @@ export async function showDemo({ pool, publishDemo }: Ports, shown: boolean): Pr
     return
   }
   if (!shown) return
-  // The mark allows one publication in the life of an installation, unless somebody requests it. Only the mark of a
-  // deleted novel is removed: another administrator may have published it meanwhile.
+  // The mark allows one publication in the life of an installation, unless an administrator requests another. Only the
+  // mark of a deleted novel is removed: another administrator may have published it meanwhile.
   await pool.query(
     `delete from installation
      where name = 'demo' and not exists (select 1 from novels n where n.id = (value->>'novel_id')::uuid)`,

@@ -6,7 +6,7 @@ import { asSignal } from './abort-signal.ts'
 /** How long to wait for Telegram, in ms, while a page waits for this answer. */
 const withinMs = 4_000
 
-/** Whether somebody is in a group; restricted members are, as long as they have not left. */
+/** Whether a person is in a group; restricted members are, as long as they have not left. */
 export function isMember(member: ChatMember): boolean {
   switch (member.status) {
     case 'creator':
@@ -22,7 +22,7 @@ export function isMember(member: ChatMember): boolean {
 }
 
 /**
- * Asks Telegram whether somebody is in the group. Null without an answer, without a group, or if the bot may not look.
+ * Asks Telegram whether a person is in the group. Null without an answer, without a group, or if the bot may not look.
  */
 export const askMember =
   (api: Api, groupId: string | undefined, log: (error: unknown) => void): AskMember =>

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { AskMember } from '../accounts/group-membership.ts'
 import type { GiveBack, TellRefund } from '../payments/refund-payment.ts'
 
-/** What the bot's answers need from the server. */
+/** The dependencies of the bot's answers. */
 export interface BotPorts {
   pool: pg.Pool
   groupId: string | undefined

@@ -100,7 +100,7 @@ export class Inbox {
           `update telegram_updates set due_at = now() + make_interval(secs => $3) where bot_id = $1 and update_id = $2`,
           [botId, update.update_id, wait],
         )
-        // Then it is due when its lease ends.
+        // If this fails, the update is due again when its lease ends.
         .catch(() => undefined)
     }
   }

@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(await isOpen(reader, novel.link)).toBe(false)
   })
 
-  test('for somebody else’s invoice is refused', async () => {
+  test('for another person’s invoice is refused', async () => {
     const { invoice, novel } = await atTheTill()
     const thief = await shop.person()
     const { checkout } = await shop.people.pay(thief.telegram, { payload: invoice.payload, amount: 50 })

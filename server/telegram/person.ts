@@ -3,7 +3,7 @@ import { plainLine } from '@fabula/core/record/plain-name'
 import type { User } from 'grammy/types'
 import type { TelegramPerson } from '../accounts/link-telegram.ts'
 
-/** The language for talking to somebody: that of their Telegram client. */
+/** The language for talking to a person: that of their Telegram client. */
 export const languageOfPerson = (user: User | undefined): Language =>
   /^ru\b/i.test(user?.language_code ?? '') ? 'russian' : 'english'
 

@@ -59,7 +59,7 @@ export async function poll(ports: PollPorts): Promise<void> {
     }
   } finally {
     clearInterval(renewing)
-    // One that ends late would hold up the shutdown.
+    // A renewal that ends later would take the lease again after it is given up.
     await last
     await lease.giveUp().catch(warn)
   }

@@ -10,7 +10,7 @@ import { ProblemError } from '../problem-error.ts'
 import type { TranslationWorker } from './translation-worker.ts'
 import type { Translator } from './translator.ts'
 
-/** What translations need from the server. Without a model there is no translator. */
+/** The dependencies of translations. Without a model there is no translator. */
 export interface TranslationPorts {
   pool: pg.Pool
   novels: NovelStore

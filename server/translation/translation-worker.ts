@@ -174,7 +174,8 @@ export class TranslationWorker {
       }
     } catch (error) {
       if (!(error instanceof TranslatorError)) throw error
-      this.aheadFrom = Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
+      this.aheadFrom =
+        Date.now() + (error.retryAfter ?? 0) * 1_000 + (error.reason === 'cancelled' ? 0 : pauseAfterFailureMs)
       if (error.reason !== 'cancelled') this.ahead.clear()
     } finally {
       this.ahead.delete(key)

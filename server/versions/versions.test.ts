@@ -56,7 +56,7 @@ describe('a version', () => {
     expect((await listVersions(ports, place)).map(({ name }) => name)).toEqual(['Empty', 'After', 'Before the fire'])
   })
 
-  test('of another novel, without a name, or by somebody else, is refused with its reason', async () => {
+  test('of another novel, without a name, or by another author, is refused with its reason', async () => {
     const [mine, other] = [await draft(), await draft()]
     await nameVersion(ports, other, 'Theirs')
     await expect(readVersion(ports, mine, 1)).rejects.toMatchObject({ code: 'version_not_found' })

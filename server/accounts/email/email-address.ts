@@ -71,8 +71,8 @@ export async function setEmail(
 }
 
 /**
- * Called with a new password, in its transaction: an unconfirmed address may be that of somebody who knew the old
- * password, and who could return by a recovery letter.
+ * Called with a new password, in its transaction: a person who knew the old password may have set the unconfirmed
+ * address, and could return by a recovery letter.
  */
 export async function forgetPendingEmail(client: pg.ClientBase, user: UserId): Promise<void> {
   await client.query('delete from email_links where user_id = $1', [user])

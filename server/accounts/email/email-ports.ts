@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Mailer } from '../../mail/mailer.ts'
 
-/** What letters about accounts need from the server. */
+/** The dependencies of letters about accounts. */
 export interface EmailPorts {
   pool: pg.Pool
   /** Null if no mail server is configured: nothing is sent. */

@@ -130,7 +130,7 @@ describe('an email address', () => {
     )
   })
 
-  test('set by somebody who knew an older password can no longer be confirmed', async () => {
+  test('set by a person who knew an older password can no longer be confirmed', async () => {
     const { person, address } = await withEmail()
     const [thief, later] = [`thief.of.${person.name}@example.net`, `later.${person.name}@example.net`]
     await ask(person, 'PUT', 'email', { password, address: thief })

@@ -24,7 +24,8 @@ const most = 20
 const authenticatorSelection = { residentKey: 'required', userVerification: 'required' } as const
 
 /**
- * The options with which a device makes a key. Requires the password: an open browser must not add somebody else's key.
+ * The options with which a device makes a key. Requires the password: a person at an open browser must not add a key of
+ * theirs.
  */
 export async function beginPasskey(
   { pool, publicUrl }: FactorPorts,

@@ -92,7 +92,8 @@ async function findKey(pool: pg.Pool, credential: string): Promise<KeyRow | null
 const userOf = ({ response }: PasskeyAnswer): string => Buffer.from(response.userHandle ?? '', 'base64url').toString()
 
 /**
- * Stores how often the device has used the key. False if the count has not grown, which means that the key was copied.
+ * Stores how often the device has used the key. False if the stored count was changed meanwhile: another device has
+ * signed in with the same key, so that one of the two is a copy.
  */
 async function countUse(client: pg.ClientBase, { id, counter }: KeyRow, now: number): Promise<boolean> {
   const { rowCount } = await client.query(

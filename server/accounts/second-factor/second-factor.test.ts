@@ -241,7 +241,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  test('let the owner in whatever somebody who stole the password tries elsewhere', async () => {
+  test('let the owner in whatever a thief of the password tries elsewhere', async () => {
     const { person, codes } = await withTotp()
     const from = (network: string, ticket: string, code: string) =>
       patiently(() =>

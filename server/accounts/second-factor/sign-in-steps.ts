@@ -4,7 +4,7 @@ import type { UserId } from '@fabula/core/ids'
 import type pg from 'pg'
 import { ProblemError } from '../../problem-error.ts'
 
-/** How long somebody who has given the right password has for the second step. */
+/** How long the second step may take after the right password was given. */
 const lifetime = '10 minutes'
 
 const hash = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
@@ -23,9 +23,7 @@ export async function stepKindsOf(client: pg.ClientBase, user: UserId): Promise<
   return (['totp', 'passkey', 'recovery'] as const).filter((kind) => has[kind])
 }
 
-/**
- * Records that somebody has given the right password. The ticket is returned to them alone; only its hash is stored.
- */
+/** Records that the right password was given. The ticket is returned to that caller alone; only its hash is stored. */
 export async function beginSecondStep(client: pg.ClientBase, user: UserId, kinds: StepKind[]): Promise<SecondStep> {
   const ticket = randomBytes(32).toString('base64url')
   await client.query(

@@ -13,7 +13,7 @@ import { readTicket, useTicket } from './sign-in-steps.ts'
 import { type FactorPorts, useTotpCode } from './totp-factor.ts'
 
 /**
- * Wrong codes for one account, by somebody who knows its password. Of a million codes three are valid at a time: at
+ * Wrong codes for one account, by a person who knows its password. Of a million codes three are valid at a time: at
  * fifty guesses a day one of them is guessed in about 18 years. Each kind is counted separately, so that guessing codes
  * of the app does not keep the owner from using a recovery code. Those are too long to be guessed, and are counted per
  * network, so that made-up ones from elsewhere lock nobody out.

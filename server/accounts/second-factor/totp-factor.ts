@@ -14,7 +14,7 @@ import { newSecret, stepsOf, totpAddress } from './totp.ts'
 
 type UserCaller = Extract<Caller, { kind: 'user' }>
 
-/** What the second factors need from the server. */
+/** The dependencies of second factors. */
 export interface FactorPorts extends EmailPorts {
   /** Seals the secrets. */
   box: SecretBox
@@ -30,7 +30,7 @@ const confirming: AttemptLimit = { most: 10, seconds: 15 * 60 }
 const placeOf = (user: UserId): string => `totp ${user}`
 
 /**
- * Begins the setup of an authenticator app. Requires the password, because somebody at an open browser must not lock
+ * Begins the setup of an authenticator app. Requires the password, because a person at an open browser must not lock
  * the owner out. A second setup replaces the first; a confirmed app stays.
  */
 export async function beginTotp(

@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')('the embedded Postgres (needs anot
     expect(said[0]).toMatch(/stopped by itself|connection was lost/)
   })
 
-  it('restarts by itself after somebody requested a smart shutdown', async () => {
+  it('restarts by itself after a smart shutdown was requested from outside', async () => {
     await seed()
     const said: string[] = []
     const note = (message: string) => said.push(message)

@@ -25,7 +25,7 @@ export type EmbeddedPostgres = {
   describe(): string
 }
 
-/** How often to check whether somebody else has told Postgres to stop, in ms. */
+/** How often to check whether Postgres was told to stop from outside, in ms. */
 const LOOK_MS = 1_000
 
 /** How long Postgres has to answer before the start is given up, in ms. A recovery in progress may take longer. */
@@ -33,7 +33,7 @@ const PATIENCE_MS = 60_000
 
 /**
  * Opens the Postgres of a data folder: creates it, starts it, or joins a running one, be it another server's or one
- * left by a killed server. If it dies, or somebody else tells it to stop, it is restarted; `onMoved` then receives its
+ * left by a killed server. If it dies, or is told to stop from outside, it is restarted; `onMoved` then receives its
  * new location.
  */
 export async function openEmbedded(options: {

@@ -74,7 +74,7 @@ test.each([
   await server.close()
 })
 
-test('logs a crash in a browser, and rejects fields that could carry somebody’s words', async () => {
+test('logs a crash in a browser, and rejects fields that could carry a person’s words', async () => {
   const told: object[] = []
   const log = { warn: (facts: object) => void told.push(facts) }
   const server = await openTestServer(({ pool }) => ({ handlers: running(pool, 'a model', new Drain(), log) }))
