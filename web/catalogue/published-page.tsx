@@ -73,7 +73,7 @@ function merge(brought: PublishedNovel | null, asked: PublishedNovel | null): Pu
   return { ...brought, likes, liked, is_owner, hidden, hidden_reason }
 }
 
-/** What a reader should know before starting: age limit and price. */
+/** Facts for readers before they start: age limit and price. */
 function Terms({ novel }: { novel: PublishedNovel }) {
   const words = useWords(publishedPhrases)
   return (

@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   readonly scenes: string[]
   /**
-   * What else the server sent: the proof of work or second step that a sign-in requires; the address at which a model
+   * Other data from the server: the proof of work or second step that a sign-in requires; the address at which a model
    * was tried.
    */
   readonly more: Pick<Partial<Problem>, 'proof' | 'second_step' | 'tried'>

@@ -6,7 +6,7 @@ import { addressOf, bodyOf, type CallArgs } from './request.ts'
 export type Sender = { origin: string; token: string | null }
 
 /**
- * The bare exchange, for callers that read the response themselves. A call that reaches no server throws an `ApiError`
+ * Sends a request, for callers that read the response themselves. A call that reaches no server throws an `ApiError`
  * with status 0.
  */
 export async function request(sender: Sender, route: Route, args: CallArgs<Route>): Promise<Response> {

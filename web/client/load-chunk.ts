@@ -59,6 +59,6 @@ async function isOutdated(): Promise<boolean> {
   return answer?.status === 404
 }
 
-/** The timer is not cleared when loading succeeds; nothing handles its rejection then. */
+/** Rejects if loading takes longer than `ms`. The timer is not cleared on success; its late rejection has no effect. */
 const withTimeout = <T>(load: () => Promise<T>, ms: number): Promise<T> =>
   Promise.race([load(), new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), ms))])

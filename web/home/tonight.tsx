@@ -26,7 +26,7 @@ function Stage({ novel, label, children }: { novel: LastPlayed | Playing; label:
   )
 }
 
-/** Where the reader stopped: the last line, the endings found, and the way on. */
+/** The reader's last game: its last line, the endings found, and the way on. */
 export function WhereTheyStopped({ last }: { last: LastPlayed }) {
   const words = useWords(homePhrases)
   const { language } = usePage()

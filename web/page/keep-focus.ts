@@ -43,7 +43,7 @@ function recoverFocus(): () => void {
     if (!trail || trail.around.some(({ parent }) => parent.matches(selfManaged) && parent.isConnected)) return
     const home = focusTargetOf(trail, last !== layer)
     home?.focus({ preventScroll: true })
-    // A container of the old focus is already in view as far as before, with its messages above.
+    // A container of the old focus is not scrolled: it is as visible as before, with its messages above.
     const around = home !== trail.element && home?.contains(trail.element)
     if (!around) home?.scrollIntoView({ block: 'nearest' })
   }
@@ -77,7 +77,7 @@ function trailOf(element: HTMLElement): Trail {
 
 /**
  * The element itself if it still exists, else the control now nearest to its place. `asked`: the element was removed
- * after a dialog asked. Forms are then skipped: an undo shortcut pressed next would undo their typing instead.
+ * after a confirmation dialog. Forms are then skipped: an undo shortcut pressed next would undo their typing instead.
  */
 function focusTargetOf({ element, around }: Trail, asked: boolean): HTMLElement | null {
   if (element.isConnected && isShown(element)) {

@@ -4,7 +4,7 @@ import { appPhrases } from '@fabula/phrases/app'
 import { createContext, type ReactNode, useContext } from 'react'
 import { DialogWords } from '../ui/dialog-words.ts'
 
-/** What any part of a page may need to know about it. */
+/** Facts about the page that any part of it may need. */
 export type PageFacts = {
   language: Language
   /** The address without origin and query; the query is `?...` or empty. */

@@ -61,7 +61,7 @@ export async function cutFigure(): Promise<File> {
 }
 
 /**
- * A random place in paper-cut style, as the cover of a novel that has none. Throws an `ApiError` if the server cannot
+ * A random backdrop in paper-cut style, as the cover of a novel that has none. Throws an `ApiError` if the server cannot
  * be reached.
  */
 export async function cutBackdrop(): Promise<File> {

@@ -14,7 +14,7 @@ import { MomentCard } from './moment-card.tsx'
 import './save-list.css'
 import type { Saves } from './use-saves.ts'
 
-/** What can be loaded: a state, and how far its message had been read. */
+/** A state that can be loaded, and how far its message had been read. */
 export type Loaded = Pick<Save, 'game_state_id'> & { position: number | null }
 type SaveListProps = {
   saves: Saves

@@ -3,7 +3,7 @@ import type { PlayFigure, PlayStaging } from '@fabula/contract/shapes/play-stagi
 /** A scene's staging, with the addresses of its pictures and sounds. */
 export type StageStaging = PlayStaging
 
-/** What the stage draws. Addresses already carry their version; widths are requested with `&w=`. */
+/** The view that the stage draws. Addresses already carry their version; widths are requested with `&w=`. */
 export interface StageView {
   background: { id: string; url: string; focus?: { x: number; y: number } } | null
   sprites: StageSprite[]

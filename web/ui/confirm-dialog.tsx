@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: ReactNode
   children?: ReactNode
   confirmLabel: string
-  /** For a way back that needs more than "Cancel". */
+  /** Replaces "Cancel" where that is not clear enough. */
   cancelLabel?: string
   /** The action cannot be undone: its button is red, and the focus starts on cancel. */
   danger?: boolean

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import './empty-stage.css'
 
 type EmptyStageProps = {
-  /** What does not exist yet. */
+  /** The headline: what does not exist yet. */
   title: ReactNode
   heading?: 'h1' | 'h2' | 'h3' | 'p'
-  /** What to do about it: a sentence, a button. */
+  /** Advice below the headline: a sentence, a button. */
   children?: ReactNode
 }
 

@@ -5,7 +5,7 @@ import './field.css'
 export type FieldWords = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong and what to do; shown below the control and announced with it. */
+  /** The error and its remedy; shown below the control and announced with it. */
   error?: ReactNode
   /** The label is only for screen readers, for a control that is clear from its place. */
   labelHidden?: boolean

@@ -7,7 +7,7 @@ import './pagination.css'
 export type PageLink = { label: ReactNode; href?: string; onPress?: () => void }
 
 type PaginationProps = {
-  /** What is being paged through, for screen readers. */
+  /** The name of the paged list, for screen readers. */
   label: string
   /** Such as "Page 2 of 7", ready to show. */
   text: ReactNode

@@ -4,7 +4,7 @@ import './tabs.css'
 export type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode }
 
 type TabsProps<Id extends string> = {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id

@@ -27,7 +27,7 @@ export const connectionFields = (moreProviders: readonly string[]) => {
 }
 export type ConnectionFields = z.output<ReturnType<typeof connectionFields>>
 
-/** What is sent. An unknown price of cached tokens is set to that of others. */
+/** The request body. An unknown price of cached tokens is set to that of others. */
 export function connectionOf({ input, cached, output, ...rest }: ConnectionFields): ConnectionChange {
   const prices = input === null || output === null ? null : { input, cached: cached ?? input, output }
   return { ...rest, prices }

@@ -19,7 +19,7 @@ type AnswerProps = {
   onAdvance: () => void
 }
 
-/** What the reader can do now: choose, write, or go on. */
+/** The reader's options: choose, write, or go on. */
 export function Answer({ model, notes, unread, count, modes, onMove, onAdvance }: AnswerProps) {
   const state = stateOf(model)
   if (!state || !('reading' in model) || model.phase === 'ended') return null

@@ -10,7 +10,7 @@ export interface PendingSend {
   at: number
 }
 
-/** What a visit stores in the browser, so that neither a reload nor a closed window loses text or position. */
+/** Notes that a visit stores in the browser, so that neither a reload nor a closed window loses text or position. */
 export interface VisitNotes {
   readPending(): PendingSend | null
   keepPending(pending: PendingSend | null): void

@@ -17,7 +17,7 @@ import './character-setup.css'
 import { useBiographyDraft } from './use-biography-draft.ts'
 import './gate-banner.css'
 
-/** Who the reader is in this story, asked before its first scene. */
+/** The form for the reader's biography in this story, shown before its first scene. */
 export default function CharacterSetup({ state, onDone }: { state: PlayState; onDone: () => Promise<void> }) {
   const sheet = useWords(playSheetPhrases)
   const { name, biography, write, forget } = useBiographyDraft(state)

@@ -19,7 +19,7 @@ export function nextReveal({ shown, at }: Reveal, length: number, now: number, s
   return { shown: Math.max(Math.min(shown, length), Math.min(next, length)), at: now }
 }
 
-/** Where to cut a text so that no surrogate pair is split. */
+/** The index at which to cut a text, so that no surrogate pair is split. */
 export function cutAt(text: string, shown: number): number {
   const index = Math.floor(shown)
   const unit = text.charCodeAt(index - 1)

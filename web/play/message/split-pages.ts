@@ -66,7 +66,7 @@ export function splitPages(text: string, growing = false): Page[] {
 }
 
 interface Break {
-  /** Where the next paragraph, sentence or word begins. */
+  /** The start of the next paragraph, sentence or word. */
   index: number
   kind: 'paragraph' | 'sentence' | 'word'
   quoted: boolean
@@ -112,7 +112,7 @@ function* breaksOf(text: string): Generator<Break> {
 /** A combining mark, a joiner, or a low surrogate: no page begins with it. */
 const belongsToLast = /^(?:\p{M}|\p{Emoji_Modifier}|\u200d|[\udc00-\udfff])/u
 
-/** Where a run without white space may be split, if it is long enough to require that. */
+/** Positions at which a run without white space may be split, if it is long enough to require that. */
 function* cutsOf(text: string, from: number, to: number, quoted: boolean): Generator<Break> {
   if (to - from < longRun) return
   for (let index = from + cutEvery; index < to; index += cutEvery) {

@@ -7,7 +7,7 @@ export interface Preferences {
   speed: RevealSpeed
   /** How long a message stays in automatic mode. */
   autoSpeed: AutoSpeed
-  /** What skipping passes over. */
+  /** Which messages skipping passes over. */
   skip: 'read' | 'all'
   /** `easy`: a font for dyslexic readers. */
   face: 'usual' | 'easy'

@@ -24,7 +24,7 @@ const noStaging: StageStaging = {
 /** How long a layer takes to disappear, in milliseconds; life.css fades in the same time. */
 const leaveMs = 600
 
-/** What is between the background and the cast: the author's layers, flickering lights, particles. */
+/** The scenery between background and cast: the author's layers, flickering lights, particles. */
 export function Scenery({ view }: { view: StageView }) {
   const staging = view.staging ?? noStaging
   const { layers, lights, particles, density, ratio } = staging
