@@ -1,3 +1,4 @@
+import { trustedAddress } from '../client/trusted-address.ts'
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
 import address from './import-worker.ts?worker&url'
 
@@ -15,7 +16,7 @@ export class TooHeavyError extends Error {
  */
 export function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(trustedAddress() as string, { type: 'module' })
+    const worker = new Worker(trustedAddress('fabula-import', address), { type: 'module' })
     const over = () => {
       clearTimeout(late)
       signal?.removeEventListener('abort', stopped)
@@ -40,22 +41,4 @@ export function readInWorker(request: ImportRequest, signal?: AbortSignal): Prom
     if (signal?.aborted) stopped()
     else worker.postMessage(request)
   })
-}
-
-let policy: Policy | null = null
-
-/** Browsers with Trusted Types accept a worker's address only from a policy; this one knows a single address. */
-function trustedAddress(): string {
-  const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  policy ??= policies?.createPolicy('fabula-import', { createScriptURL: () => address }) ?? null
-  return policy?.createScriptURL('') ?? address
-}
-
-interface Policy {
-  createScriptURL(text: string): string
-}
-
-/** The part of the browser's policy factory that is used. Results of policies are accepted as addresses. */
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): Policy
 }

@@ -3,6 +3,7 @@ import { beginPhrases } from '@fabula/phrases/begin'
 import { type DragEvent, useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { cutFigure } from '../../page/paper-pictures.ts'
+import { useFileAddress } from '../../page/use-file-address.ts'
 import { usePastedFiles } from '../../page/use-pasted-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fault } from '../../ui/fault.tsx'
@@ -65,17 +66,4 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
       <Fault text={error} />
     </div>
   )
-}
-
-/** An object URL of a file, revoked when the file changes or the component unmounts. */
-function useFileAddress(file: File | null): string | null {
-  const [made, setMade] = useState<{ of: File; url: string } | null>(null)
-  useEffect(() => {
-    if (!file) return
-    const url = URL.createObjectURL(file)
-    setMade({ of: file, url })
-    return () => URL.revokeObjectURL(url)
-  }, [file])
-  // A revoked address is not returned for the next file, which would be taken for broken.
-  return made && made.of === file ? made.url : null
 }

@@ -4,7 +4,6 @@ import type { AssetType } from '@fabula/core/novel/asset'
 import { isTaken } from '@fabula/core/novel/asset-names'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { manyAssetPhrases } from '@fabula/phrases/many-assets'
-import { useEffect, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNovel } from '../store/use-editor.tsx'
@@ -37,16 +36,4 @@ export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
       <option value="background">{words.one.background}</option>
     </Select>
   )
-}
-
-/** An object URL for a chosen file, revoked when the file changes or the component unmounts. */
-export function useFileAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!file) return setAddress(null)
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return address
 }

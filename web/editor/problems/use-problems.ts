@@ -4,6 +4,7 @@ import type { Translation } from '@fabula/core/novel/texts'
 import type { Reach } from '@fabula/core/proof/prove-novel'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../client/call.ts'
+import { trustedAddress } from '../../client/trusted-address.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
@@ -119,18 +120,7 @@ function openWorker(): (request: ProofRequest) => void {
     const made = import('./examine-novels.ts').then(({ examineNovels }) => examineNovels(hear))
     return (request) => made.then((run) => run(request))
   }
-  const worker = new Worker(trustedAddress() as string, { type: 'module' })
+  const worker = new Worker(trustedAddress('fabula-proof', address), { type: 'module' })
   worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => hear(data))
   return (request) => worker.postMessage(request)
-}
-
-/** Browsers with Trusted Types accept a worker's address only from a policy; this one knows a single address. */
-function trustedAddress(): string {
-  const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
-  return policies?.createPolicy('fabula-proof', { createScriptURL: () => address }).createScriptURL('') ?? address
-}
-
-/** The part of the browser's policy factory that is used. Results of policies are accepted as addresses. */
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(text: string): string }
 }
