@@ -57,7 +57,7 @@ const fileOf = (path: string): string =>
     .replace(/^.*[\\/]/, '')
     .replace(/\.ink$/, '')
 
-/** The main file of an Ink story: the one that includes others, else the one named main, else the first. */
+/** The main file of an Ink story: one with includes, else one named main, start, story or index, else the first. */
 function mainOf(files: Texts): string {
   const all = [...files]
   const found =
