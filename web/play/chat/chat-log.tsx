@@ -47,9 +47,14 @@ export default function ChatLog({ model }: { model: PlayModel }) {
     resized.observe(element)
     return () => resized.disconnect()
   }, [])
+  const top = useRef(0)
   const watch = () => {
     const element = log.current
-    if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    if (!element) return
+    const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd
+    // Only scrolling up stops following: the event of our own scroll may arrive after the log has shrunk.
+    if (isNearEnd || element.scrollTop < top.current) follows.current = isNearEnd
+    top.current = element.scrollTop
   }
   return (
     <div
