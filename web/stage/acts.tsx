@@ -12,7 +12,7 @@ export const markupElements = (
   let from = 0
   return markedParts(text).map((part, at) => {
     const strong = part[1] === '*'
-    const drawn = draw(bare(part, at % 2 > 0), from + (at % 2 ? 1 : 0), at)
+    const drawn = draw(bare(part, at % 2 > 0), from + (at % 2 ? (strong ? 2 : 1) : 0), at)
     from += part.length
     if (at % 2 === 0) return drawn
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has no key but its index

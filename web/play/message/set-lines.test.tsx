@@ -57,6 +57,11 @@ describe('actions set apart from speech', () => {
     expect(seen(text.length)).toBe('Well. <i>She turns.</i> Go.')
     expect(plainMessage(text)).toBe('Well. She turns. Go.')
   })
+
+  test('a stressed word appears letter by letter: both of its asterisks count as revealed before it', () => {
+    const html = renderToStaticMarkup(<SetLines text="It was **not** so." cut={10} />)
+    expect(html).toContain('<b>n<span class="message-unseen">ot</span></b>')
+  })
   test('never shows half a mark, strong or not, and shows escaped characters as themselves', () => {
     const text = 'Well. **She turns.** *Go* \\*now\\*, \\{{user}}. *five \\* 3*'
     for (let cut = 0; cut <= text.length; cut++) {
