@@ -27,7 +27,11 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 /** The environment variables, in the order in which the documentation lists them. */
 export const variables = {
   PORT: variable('Port of the web server.', port, '3000'),
-  HOST: variable('Address to listen on; `0.0.0.0` makes the server reachable from other machines.', hostName, '127.0.0.1'),
+  HOST: variable(
+    'Address to listen on; `0.0.0.0` makes the server reachable from other machines.',
+    hostName,
+    '127.0.0.1',
+  ),
   DATA_DIR: variable(
     'Folder for the database, files and downloaded models. Several servers over one `DATABASE_URL` share it, or keep files in a bucket.',
     folder,
@@ -56,7 +60,7 @@ export const variables = {
     '',
   ),
   ADMIN_KEY: variable(
-    "Key for scripts (`X-Admin-Key`) with all rights of an administrator: use 16 characters or more. Unset: no key is accepted.",
+    'Key for scripts (`X-Admin-Key`) with all rights of an administrator: use 16 characters or more. Unset: no key is accepted.',
     text,
   ),
   METRICS_TOKEN: variable('Bearer token for `/api/metrics`. Unset: metrics are off.', text),
@@ -130,7 +134,11 @@ export const variables = {
     onOff,
     'on',
   ),
-  OFFLINE_FALLBACK: variable("When the model fails, answer that turn with the author's own lines, labelled so.", onOff, 'off'),
+  OFFLINE_FALLBACK: variable(
+    "When the model fails, answer that turn with the author's own lines, labelled so.",
+    onOff,
+    'off',
+  ),
   MODEL_PROMPT_TOKENS: variable(
     'Prompt size in tokens above which older parts of the game are summarised; unset: what fits the model.',
     wholeNumber.refine((value) => value >= 1_000, 'must be 1000 or more'),
@@ -175,11 +183,7 @@ export const variables = {
     '4096',
   ),
   DRAFTS_PER_USER: variable('Drafts per user; 0: no cap.', wholeNumber, '200'),
-  NOVELS_PER_USER: variable(
-    'Drafts and published novels per user, together; 0: no cap.',
-    wholeNumber,
-    '300',
-  ),
+  NOVELS_PER_USER: variable('Drafts and published novels per user, together; 0: no cap.', wholeNumber, '300'),
   PUBLISHED_PER_USER: variable('Published novels per user; 0: no cap.', wholeNumber, '150'),
   BACKUP_EVERY: variable(
     'Hours between automatic backups of the whole installation; 0: none.',
