@@ -28,7 +28,7 @@ const events: Record<SecurityEventKind, string> = {
 
 const english = {
   title: 'How you log in',
-  text: 'A name and a password are enough. Once you add an authenticator app or a passkey, the password alone no longer is.',
+  text: 'A name and a password are enough. Once you add an authenticator app or a passkey, the password alone no longer logs anyone in.',
   app: 'Authenticator app',
   appText: 'An app on your phone or computer shows a new code every 30 seconds.',
   appOff: 'Not set up',

@@ -20,7 +20,7 @@ const english = {
     open: 'a bracket ( is not closed. For a literal bracket, write \\(',
     openSet: 'a bracket [ is not closed. For a literal bracket, write \\[',
     closed: 'a bracket ) closes nothing. For a literal bracket, write \\)',
-    repeat: '**, + or ? has nothing to repeat. For a literal star, write \\*',
+    repeat: '*, + or ? has nothing to repeat. For a literal star, write \\*',
     large: 'it repeats too much',
     escape: '\\ is followed by a character it does not change. For a literal backslash, write \\\\',
     range: 'a range in [ ] begins after its end',
