@@ -17,7 +17,7 @@ import { readTranslationPo } from './translation-po.ts'
 let count = 0
 const newId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, '0')}`
 
-/** What refuses a file is an answer like any other: it must come as soon. */
+/** Refusing a file must be as fast as reading one. */
 const tried = (read: () => unknown) => () => {
   try {
     read()
@@ -222,43 +222,43 @@ const files: Record<string, { read: (text: string) => unknown; of: Record<string
 }
 
 describe.each(Object.entries(files))('%s', (format, { read, of }) => {
-  test.each(Object.entries(of))('are read in one pass: %s', (_, make) => {
+  test.each(Object.entries(of))('reads every file in one pass: %s', (_, make) => {
     const [small, large] = /^(?:Compiled )?(?:Ink|Ren|Yarn|Web|Own)/.test(format)
       ? [make(125), make(500)]
       : [make(500), make(2_000)]
     const work = [small, large].map((text) => textWork(tried(() => read(text))) / text.length)
-    // The same work for each character, however many there are: a second pass within the first makes it four times.
+    // Work per character must not depend on the length: a nested second pass makes it four times as much.
     expect(work[1]).toBeLessThan((work[0] ?? 0) * 2 + 4)
     expect(work[1]).toBeLessThan(130)
   })
 })
 
-test('JSON that is nested deeper than any novel is refused in words', () => {
+test('JSON nested deeper than any novel is refused with an error', () => {
   const deep = strToU8('['.repeat(1_000_000) + ']'.repeat(1_000_000))
   expect(() => readCard(deep, newId)).toThrow(CardError)
   expect(() => readArchive(deep, newId)).toThrow(ArchiveError)
 })
 
-test('what happens where none of many choices is left is found in moments', () => {
+test('finds quickly what happens when none of many choices is left', () => {
   const story = `=== k\n${'* a\n'.repeat(5_000)}* ->\n  b\n- -> k`
-  // Were each asked about together with all before it, it would take a quarter of a minute.
+  // Testing each choice together with all before it would take 15 seconds.
   expect(processorMs(() => script('a.ink', story))).toBeLessThan(5_000)
 })
 
-test('a line longer than any scene takes is not carried along whole', () => {
+test('does not carry along the whole of a line longer than any scene takes', () => {
   const story = `-> k\n=== k\n${'-> n ->\n'.repeat(16)}-> END\n=== n\n${'x '.repeat(250_000)}\n->->`
   const work = textWork(() => script('a.ink', story))
   expect(work).toBeLessThan(story.length * 60)
 })
 
-test('one line that is glued of tens of thousands is made in moments', () => {
+test('glues a line from tens of thousands of pieces quickly', () => {
   const story = `-> k\n=== k\n${'nobody <>\n'.repeat(20_000)}-> END`
-  // Were it made anew for each of them, it would take seven seconds.
+  // Copying it for every piece would take seven seconds.
   expect(processorMs(() => script('a.ink', story))).toBeLessThan(3_000)
 })
 
-test('of tens of thousands of arms whose conditions nobody knows, each is told once', () => {
+test('reports each of tens of thousands of arms with unknown conditions once', () => {
   const story = `VAR steps = 0\n-> k\n=== k\n{ steps:\n- 1: Early.\n${'-s early.\n'.repeat(20_000)}}\n-> END`
-  // Were all that is told put aside anew for each arm, it would take seven seconds.
+  // Copying the reports for every arm would take seven seconds.
   expect(processorMs(tried(() => script('a.ink', story)))).toBeLessThan(3_000)
 })

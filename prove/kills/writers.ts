@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownDraft, pictureForm, publish } from '../parts/author.ts'
-import { type Answering, call, type Told } from '../parts/call.ts'
+import { importDraft, pictureForm, publish } from '../parts/author.ts'
+import { type ApiAnswer, call, type ServerAddress } from '../parts/call.ts'
 import type { Chance } from '../parts/chance.ts'
 import type { Figures } from '../parts/figures.ts'
-import { type Person, person, toTheTalk } from '../parts/people.ts'
+import { type Person, registerPerson, startConversation } from '../parts/people.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Answers of a server that is dying, starting or without its database; anything else of 500 and more is a fault. */
+/** Statuses of a server that is dying, starting or without its database; any other status from 500 up is a fault. */
 const passing = new Set([0, 503])
 
-/** Between two calls of one writer, in ms: the machine has other things to do as well. */
+/** Pause between two calls of a writer, in ms, since the machine has other work as well. */
 const restMs = 30
 
-/** Somebody who writes on and on, by whichever server, and writes down what they were told. */
+/** A client that keeps writing through any server, and records what is acknowledged. */
 interface Writer {
   stop(): Promise<void>
 }
 
 export interface Writing {
-  servers: readonly Answering[]
+  servers: readonly ServerAddress[]
   ledger: Ledger
   figures: Figures
   chance: Chance
 }
 
-function writer(once: () => Promise<Told>, figures: Figures): Writer {
+function writer(once: () => Promise<ApiAnswer>, figures: Figures): Writer {
   let stopped = false
   const running = (async () => {
     while (!stopped) {
@@ -33,7 +33,7 @@ function writer(once: () => Promise<Told>, figures: Figures): Writer {
       figures.add('requests')
       await sleep(restMs)
       if (passing.has(status)) {
-        figures.add('calls that found nobody')
+        figures.add('calls without a server')
         await sleep(100)
       } else figures.expect(status < 500, `a call answered ${status}: ${text.slice(0, 300)}`)
     }
@@ -47,11 +47,11 @@ function writer(once: () => Promise<Told>, figures: Figures): Writer {
 }
 
 /** A reader who plays, saves and likes. */
-export async function reads(who: Person, writing: Writing, link: string): Promise<Writer> {
+export async function startReader(who: Person, writing: Writing, link: string): Promise<Writer> {
   const { servers, ledger, figures, chance } = writing
   const [first] = servers
   if (!first) throw new Error('There is no server')
-  const at = await toTheTalk(first, who, link)
+  const at = await startConversation(first, who, link)
   const { headers } = who
   let state = at.state
   return writer(async () => {
@@ -79,8 +79,8 @@ export async function reads(who: Person, writing: Writing, link: string): Promis
   }, figures)
 }
 
-/** An author who renames a draft, adds scenes to it and uploads pictures. */
-export async function writes(who: Person, draft: string, writing: Writing): Promise<Writer> {
+/** An author who renames a draft, adds scenes and uploads pictures. */
+export async function startAuthor(who: Person, draft: string, writing: Writing): Promise<Writer> {
   const { servers, ledger, figures, chance } = writing
   const { headers } = who
   const path = `/api/building_novel/${draft}`
@@ -108,16 +108,16 @@ export async function writes(who: Person, draft: string, writing: Writing): Prom
   }, figures)
 }
 
-/** An author with a draft and what was published of it. */
-export interface Begun {
+/** An author with a draft and a published copy of it. */
+export interface CreatedNovel {
   author: Person
   draft: string
   novel: string
 }
 
-/** A novel of somebody's own, and its draft, before anybody is killed. */
-export async function begin(at: Answering, link: string): Promise<Begun> {
-  const author = await person(at)
-  const draft = await ownDraft(at, author)
+/** Creates an author with a draft and a published novel. */
+export async function createNovel(at: ServerAddress, link: string): Promise<CreatedNovel> {
+  const author = await registerPerson(at)
+  const draft = await importDraft(at, author)
   return { author, draft, novel: await publish(at, author, draft, link) }
 }

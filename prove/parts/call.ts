@@ -1,36 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server that answers, by its address. */
-export interface Answering {
+/** A server, by its address. */
+export interface ServerAddress {
   address: string
 }
 
-export interface Told {
-  /** 0: the connection was cut or refused before there was an answer. */
+export interface ApiAnswer {
+  /** 0 if the connection was cut or refused before an answer. */
   status: number
   headers: Headers
   text: string
-  // What proofs read of an answer, they read as what it is.
+  // Proofs read answers without declaring their types.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   json: any
 }
 
-export interface Asked {
+export interface CallOptions {
   headers?: Record<string, string>
-  /** An object goes as JSON. */
+  /** Objects are sent as JSON. */
   body?: unknown
   signal?: AbortSignal
 }
 
-/** A call that takes longer hangs, in ms: a machine with other work takes a minute for a novel that is brought. */
+/** A longer call counts as hanging, in ms: on a busy machine importing a novel takes a minute. */
 const patienceMs = 240_000
 
 let calls = 0
-/** An address that nobody has called from, so that limits of one address tell nothing here. */
-export const somebody = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+/** An unused client address, so that limits per address do not apply. */
+export const newAddress = (): string => `10.${(++calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
 
-/** One call; never throws, because servers that are killed answer nothing. */
-export async function call(to: Answering, method: string, path: string, asked: Asked = {}): Promise<Told> {
+/** Makes a call. Never throws, because killed servers do not answer. */
+export async function call(
+  to: ServerAddress,
+  method: string,
+  path: string,
+  asked: CallOptions = {},
+): Promise<ApiAnswer> {
   const { body, headers = {}, signal } = asked
   const isPlain = body === undefined || body instanceof URLSearchParams || body instanceof FormData
   const isText = typeof body === 'string'
@@ -38,7 +43,7 @@ export async function call(to: Answering, method: string, path: string, asked: A
     const answer = await fetch(to.address + path, {
       method,
       headers: {
-        'x-forwarded-for': somebody(),
+        'x-forwarded-for': newAddress(),
         ...(isPlain || isText ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
@@ -53,12 +58,20 @@ export async function call(to: Answering, method: string, path: string, asked: A
   }
 }
 
-/** Who is put off by a busy server comes again for so long, in ms. */
-const comesAgainMs = 120_000
+/** How long a call that a busy server refuses is retried, in ms. */
+const retryForMs = 120_000
 
-/** A call that has to go well: what it answered. One that is put off is sent again when the server says, as anybody's is. */
-export async function done(to: Answering, method: string, path: string, asked: Asked = {}): Promise<Told['json']> {
-  for (const end = performance.now() + comesAgainMs; ; ) {
+/**
+ * Makes a call that must succeed, and returns its JSON. If the server is overloaded, retries after the announced wait,
+ * as any client does.
+ */
+export async function callOrThrow(
+  to: ServerAddress,
+  method: string,
+  path: string,
+  asked: CallOptions = {},
+): Promise<ApiAnswer['json']> {
+  for (const end = performance.now() + retryForMs; ; ) {
     const told = await call(to, method, path, asked)
     if (told.status >= 200 && told.status <= 299) return told.json
     const isPutOff = told.status === 503 && told.json?.code === 'overloaded'

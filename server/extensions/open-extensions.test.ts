@@ -45,7 +45,7 @@ test('the examples in this repository are valid', async () => {
 
 describe('an invalid theme is explained', () => {
   test.each<[string, string, RegExp]>([
-    ['is not JSON', '{', /^the file is no JSON: /],
+    ['is not JSON', '{', /^the file is not JSON: /],
     ['has no version', JSON.stringify({ name: 'mine', title }), /does not say which version/],
     ['has another version', theme({ fabula: 2 }), /written for version 2 of the port; this Fabula has version 1/],
     ['is a list', '[]', /does not say which version/],
@@ -107,7 +107,7 @@ test('invalid modules are named, and the process that reads the folder survives'
     'ended.provider.mjs': 'it ended the process that loaded it.',
     'fails.provider.mjs': 'it failed when it was loaded: no wire today',
     'half.provider.mjs': 'connect().read: must be a function.',
-    'imports.importer.mjs': 'an importer stands in one file, and this one imports another.',
+    'imports.importer.mjs': 'an importer must be one file, and this one imports another.',
     'nothing.importer.mjs': 'export default: is missing.',
     'other.provider.mjs': 'it was written for version 7 of the port; this Fabula has version 1.',
     'ours.provider.mjs': 'the name openai is taken by Fabula.',
@@ -120,7 +120,7 @@ test('invalid modules are named, and the process that reads the folder survives'
 
 test('a module that hangs is abandoned', async () => {
   const { said } = await saidOf({ 'stuck.provider.mjs': provider('stuck', 'for (;;);') }, 2_000)
-  expect(said['stuck.provider.mjs']).toBe('it was still not loaded after 2 seconds.')
+  expect(said['stuck.provider.mjs']).toBe('it had not loaded after 2 seconds.')
 })
 
 test('every message exists in both languages', async () => {

@@ -72,7 +72,7 @@ test('a person who requests a page meanwhile gets a document in their language t
   expect(home.headers.get('content-type')).toMatch(/^text\/html/)
   expect(home.text).toContain('<html lang="ru">')
   expect(home.text).toContain('<meta http-equiv="refresh" content="2">')
-  expect(home.text).toContain('Слишком много всего сразу.')
+  expect(home.text).toContain('Сервер перегружен.')
   expect(api.json.code).toBe('overloaded')
   await server.close()
 })

@@ -77,11 +77,11 @@ describe('a code', () => {
     const [one, two] = [await shop.person(), await shop.person()]
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
     expect(await said(two.telegram, await codeOf(one))).toBe('Invalid verification code')
-    expect(await said(one.telegram, await codeOf(two))).toContain('belongs to another Fabula account')
+    expect(await said(one.telegram, await codeOf(two))).toContain('already linked to another Fabula account')
     expect(await gateOf(two)).toBe('telegram')
     // Somebody who was tricked into linking another's account can unlink it themselves.
-    expect(await said(one.telegram, '/unlink')).toBe(`You are not linked to the account ${one.name} any more.`)
-    expect(await said(one.telegram, '/unlink')).toBe('You are linked to no account.')
+    expect(await said(one.telegram, '/unlink')).toBe(`You are no longer linked to the account ${one.name}.`)
+    expect(await said(one.telegram, '/unlink')).toBe('You are not linked to any account.')
     expect(await said(one.telegram, await codeOf(one))).not.toContain('Invalid')
     // Unlinked, it may be linked to another account.
     expect((await shop.call('DELETE', '/api/me/telegram', { token: one.token })).status).toBe(204)

@@ -81,7 +81,7 @@ describe('a payment', () => {
     shop.standIn.state.refusesInvoices = true
     try {
       await shop.sendCode(reader.telegram, (await shop.play(reader, novel.link)).payment_string ?? '')
-      await until(() => shop.people.heard(reader.telegram)[0]?.includes('does not take my invoice'))
+      await until(() => shop.people.heard(reader.telegram)[0]?.includes('does not accept my invoice'))
     } finally {
       shop.standIn.state.refusesInvoices = false
     }
@@ -115,7 +115,7 @@ describe('a payment', () => {
     const { reader, novel } = await atTheTill()
     const { charge } = await shop.people.pay(reader.telegram, { ...forged, unasked: true })
     await until(() => shop.standIn.state.refunds.some((refund) => refund.charge === charge))
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes('go back to you'))
+    await until(() => shop.people.heard(reader.telegram)[0]?.includes('will be returned to you'))
     expect(await isOpen(reader, novel.link)).toBe(false)
     expect(await rows(reader)).toEqual([expect.objectContaining({ refunded_at: expect.any(Date) })])
   })
@@ -125,7 +125,7 @@ describe('a payment', () => {
     await shop.people.pay(reader.telegram)
     await until(() => isOpen(reader, novel.link))
     const again = await shop.people.pay(reader.telegram)
-    expect(again.checkout).toMatchObject({ ok: false, error: expect.stringContaining('paid for already') })
+    expect(again.checkout).toMatchObject({ ok: false, error: expect.stringContaining('already been paid for') })
     const { charge } = await shop.people.pay(reader.telegram, { payload: invoice.payload, unasked: true })
     await until(() => shop.standIn.state.refunds.some((refund) => refund.charge === charge))
     expect(await isOpen(reader, novel.link)).toBe(true)
@@ -136,9 +136,9 @@ describe('a payment', () => {
     await shop.admin('PUT', `/api/admin/production_novel/${novel.id}/access`, { price_stars: 70 })
     expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('price has changed')
     await shop.admin('POST', `/api/admin/production_novel/${novel.id}/hide`, {})
-    expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('not available')
+    expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('no longer available')
     await shop.pool.query('delete from novels where id = $1', [novel.id])
-    expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('not available')
+    expect((await shop.people.pay(reader.telegram)).checkout.error).toContain('no longer available')
   })
 
   test('is answered in time while the database is slow, and nothing is charged', async () => {
@@ -204,9 +204,9 @@ describe('a refund', () => {
     const done = await shop.admin('POST', path)
     expect([done.status, done.json.refunded_at]).toEqual([200, expect.any(String)])
     expect(await isOpen(reader, novel.link)).toBe(false)
-    await until(() => shop.people.heard(reader.telegram)[0]?.includes(`“${novel.name}” were given back`))
+    await until(() => shop.people.heard(reader.telegram)[0]?.includes(`“${novel.name}” was refunded`))
     expect((await shop.admin('POST', path)).json).toEqual(done.json)
-    expect(shop.people.heard(reader.telegram).filter((words) => words.includes('given back'))).toHaveLength(1)
+    expect(shop.people.heard(reader.telegram).filter((words) => words.includes('refunded'))).toHaveLength(1)
     expect(shop.standIn.state.refunds.filter((refund) => refund.charge === charge)).toHaveLength(1)
     // The novel can be bought again.
     const gate = await shop.play(reader, novel.link)

@@ -17,7 +17,7 @@ async function told(refund: Parameters<ReturnType<typeof refundTeller>>[0], { bl
 
 test('a payer is notified of a refund in both languages', async () => {
   const { sent } = await told(bought)
-  expect(sent).toEqual([[7, expect.stringMatching(/“Lamps” were given back[\s\S]*«Lamps»[\s\S]*возвращены/)]])
+  expect(sent).toEqual([[7, expect.stringMatching(/“Lamps” was refunded[\s\S]*«Lamps»[\s\S]*возвращены/)]])
 })
 
 test('a payment that bought nothing was reported on arrival, and a deleted payer is not notified', async () => {

@@ -1,17 +1,17 @@
 import type { ImportAnswer, ImportRequest } from './import-messages.ts'
 import address from './import-worker.ts?worker&url'
 
-/** So long may a file take that somebody wrote; what takes longer was made to, in milliseconds. */
+/** Time limit in milliseconds. Only files made to be slow exceed it. */
 const mostTime = 120_000
 
-/** A file that could not be read in the time and the memory that one has. */
+/** A file could not be read within the time and memory limits. */
 export class TooHeavyError extends Error {
   override readonly name = 'TooHeavyError'
 }
 
 /**
- * Reads files in a worker of their own, which ends with the answer, with `signal`, or when its time is over. Throws
- * {@link TooHeavyError}, or the signal's reason.
+ * Reads files in a separate worker, which is terminated after the answer, an abort or the time limit. Throws {@link
+ * TooHeavyError}, or the reason of `signal`.
  */
 export function readInWorker(request: ImportRequest, signal?: AbortSignal): Promise<ImportAnswer> {
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ export function readInWorker(request: ImportRequest, signal?: AbortSignal): Prom
       over()
       resolve(data)
     })
-    // What a file does to the worker that reads it ends the worker alone.
+    // A file that crashes its reader crashes only the worker.
     worker.addEventListener('error', (event) => {
       event.preventDefault()
       fail(new TooHeavyError(event.message))
@@ -44,7 +44,7 @@ export function readInWorker(request: ImportRequest, signal?: AbortSignal): Prom
 
 let policy: Policy | null = null
 
-/** Browsers that know trusted types take a worker's address from a policy alone; it knows this one address. */
+/** Browsers with Trusted Types accept a worker's address only from a policy; this one knows a single address. */
 function trustedAddress(): string {
   const policies = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes
   policy ??= policies?.createPolicy('fabula-import', { createScriptURL: () => address }) ?? null
@@ -55,7 +55,7 @@ interface Policy {
   createScriptURL(text: string): string
 }
 
-/** What is used of the browser's factory. What its policies make is taken wherever an address is. */
+/** The part of the browser's policy factory that is used. Results of policies are accepted as addresses. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createScriptURL: () => string }): Policy
 }

@@ -60,7 +60,7 @@ describe.each([
   test.each([
     ['source', () => readInk(source, 'story', new Map())],
     ['compiled', () => readCompiledInk(JSON.parse(made), 'story')],
-  ])('is told as Ink’s own player tells it: %s', (_how, script) => {
+  ])('plays like in Ink’s own player: %s', (_how, script) => {
     const { novel } = novelOf(script())
     for (const way of [0, 1, 2]) {
       const player = new Story(made)
@@ -79,7 +79,7 @@ describe.each([
   })
 })
 
-test('a tunnel in the middle of words is told as lost', () => {
+test('a tunnel in the middle of text is reported as lost', () => {
   const { losses } = novelOf(
     readInk('-> a\n=== a ===\n{-> b ->|Twice.}\n-> END\n=== b ===\nB.\n->->', 'story', new Map()),
   )

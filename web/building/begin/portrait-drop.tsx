@@ -11,12 +11,12 @@ import { PictureIcon } from '../../ui/tool-icons.tsx'
 interface PortraitDropProps {
   picture: File | null
   onPicture: (picture: File) => void
-  /** What was taken for a picture by its name cannot be shown. */
+  /** Called when a file that is a picture by its name cannot be displayed. */
   onUnseen: (file: File) => void
   error?: string
 }
 
-/** A place for one picture: dropped, pasted or chosen. What falls beside it does not take the page's place. */
+/** A target for one picture: dropped, pasted or chosen. A file dropped beside it does not replace the page. */
 export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDropProps) {
   const words = useWords(beginPhrases).portrait
   const [over, setOver] = useState(false)
@@ -67,7 +67,7 @@ export function PortraitDrop({ picture, onPicture, onUnseen, error }: PortraitDr
   )
 }
 
-/** The address of a file of this page, for as long as it is shown. */
+/** An object URL of a file, revoked when the file changes or the component unmounts. */
 function useFileAddress(file: File | null): string | null {
   const [made, setMade] = useState<{ of: File; url: string } | null>(null)
   useEffect(() => {
@@ -76,6 +76,6 @@ function useFileAddress(file: File | null): string | null {
     setMade({ of: file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
-  // An address that is no longer one is not shown for the next file, which would be taken for broken.
+  // A revoked address is not returned for the next file, which would be taken for broken.
   return made && made.of === file ? made.url : null
 }

@@ -8,7 +8,7 @@ import { upload } from '../../client/upload.ts'
 
 type Draft = AnswerOf<typeof importArchive>
 
-/** A draft of one character and one scene, made of a picture and what is said of it. Throws `ApiError`. */
+/** Creates a draft with one character and one scene from a picture and its description. Throws `ApiError`. */
 export async function draftOfPortrait(portrait: Portrait, picture: File): Promise<Draft> {
   const novel = portraitNovel(portrait, newId)
   const [sprite] = novel.assets.sprites

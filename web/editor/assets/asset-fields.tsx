@@ -9,7 +9,7 @@ import { useWords } from '../../page/page-facts.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
-/** What to say of a name that another asset of its kind has; undefined: nobody has it. */
+/** A hint that another asset of this type has the same name; undefined when the name is unique. */
 export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
   const words = useWords(manyAssetPhrases)
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
@@ -23,7 +23,7 @@ type KindSelectProps = {
   labelHidden?: boolean
 }
 
-/** What a picture is for: to stand before a background, or to be one. */
+/** Selects what a picture is used as: sprite or background. */
 export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
   const words = useWords(editorNovelPhrases).assets
   return (
@@ -39,7 +39,7 @@ export function KindSelect({ value, onChange, labelHidden }: KindSelectProps) {
   )
 }
 
-/** An address for a chosen file while it is shown. */
+/** An object URL for a chosen file, revoked when the file changes or the component unmounts. */
 export function useFileAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

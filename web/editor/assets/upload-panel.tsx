@@ -15,7 +15,9 @@ import { KindSelect, useFileAddress, useTakenName } from './asset-fields.tsx'
 import { hasWords, isFinished, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
-/** Files on their way: how far each has come, its words, another try, its way out. Nothing while there are none. */
+/**
+ * The queue of uploads: progress, name and description, retry and cancel for each. Renders nothing when it is empty.
+ */
 export function UploadPanel({ queue }: { queue: UploadQueue }) {
   const words = useWords(editorNovelPhrases).assets
   const items = useUploadItems(queue)
@@ -155,7 +157,7 @@ function UploadStateWords({ item }: { item: UploadItem }) {
   }
 }
 
-/** The picture that is on its way, from the author's disk. */
+/** The chosen picture, shown from the author's disk. */
 function FileThumb({ item: { file, type, state } }: { item: UploadItem }) {
   const address = useFileAddress(type === 'music' || state.kind === 'refused' ? null : file)
   return (

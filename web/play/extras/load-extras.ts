@@ -1,4 +1,4 @@
 import { loadChunk } from '../../client/load-chunk.ts'
 
-/** What comes once the game has begun, fetched once. */
+/** What loads once the game has begun; fetched once. */
 export const loadExtras = () => loadChunk(() => import('./extras.ts'))

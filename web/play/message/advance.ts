@@ -1,7 +1,7 @@
 import type { PlayModel } from '../game/play-model.ts'
 import { type Page, pageAt } from './split-pages.ts'
 
-/** What "on" means now: show the rest of the page, turn it, go on in the story, or nothing. */
+/** What going on means now: show the rest of the page, turn it, continue the story, or nothing. */
 export type Advance = 'show' | 'turn' | 'continue' | 'nothing'
 
 /** What a click, Space, Enter or the arrow does. In chat mode there are no pages to turn. */
@@ -14,6 +14,6 @@ export function advanceOf(model: PlayModel, pages: readonly Page[], mode: 'visua
   return canContinue(model) ? 'continue' : 'nothing'
 }
 
-/** True where the story waits for nothing but the reader's leave. */
+/** Whether the story goes on without a text or choice from the reader. */
 export const canContinue = (model: PlayModel): boolean =>
   model.phase === 'ready' && !model.state.interact && model.state.static_endings.length === 0

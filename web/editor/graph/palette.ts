@@ -1,4 +1,4 @@
-/** The colours that the table is drawn in, as the page's light has them now. */
+/** The colours of the board in the current theme. */
 const names = [
   'string',
   'string-lit',
@@ -12,26 +12,29 @@ const names = [
   'rim',
 ] as const
 
-export type Inks = Record<(typeof names)[number], string> & { face: string }
+export type Palette = Record<(typeof names)[number], string> & { face: string }
 
-/** Reads the colours from the stylesheet: a probe wears each of them in turn. */
-export function readInks(within: HTMLElement): Inks {
+/** Reads the colours from the stylesheet by applying each to a probe element. */
+export function readPalette(within: HTMLElement): Palette {
   const probe = document.createElement('i')
   within.append(probe)
   const style = getComputedStyle(probe)
-  const inks = Object.fromEntries(
+  const palette = Object.fromEntries(
     names.map((name) => {
       probe.style.color = `var(--graph-${name})`
       return [name, style.color]
     }),
-  ) as Inks
-  inks.face = style.fontFamily
+  ) as Palette
+  palette.face = style.fontFamily
   probe.remove()
-  return inks
+  return palette
 }
 
-/** Tells when the page's light changes: its own switch, or the system's. */
-export function onOtherLight(tell: () => void): () => void {
+/**
+ * Calls `tell` when the page changes between light and dark, by its own switch or the system's. Returns a function that
+ * stops it.
+ */
+export function onThemeChange(tell: () => void): () => void {
   const observer = new MutationObserver(tell)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-face'] })
   const system = matchMedia('(prefers-color-scheme: dark)')

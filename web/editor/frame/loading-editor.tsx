@@ -4,8 +4,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProductionBanner } from './production-banner.tsx'
 import './editor-layout.css'
 
-/** The shape of the editor while the novel is on its way. */
-export function LoadingTable({ production }: { production: boolean }) {
+/** A placeholder in the editor's shape while the novel is loading. */
+export function LoadingEditor({ production }: { production: boolean }) {
   const words = useWords(editorPhrases)
   return (
     <div className="editor-layout ui-grain">
