@@ -99,7 +99,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       await noteOrigin(asset, file)
       return asset.id
     },
-    /** Changes texts, type and file. A new file takes a call of its own; undoing it uploads the old file again. */
+    /** Changes texts, type and file. A new file takes a separate call; undoing it uploads the old file again. */
     async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {
       if (!args.file) {
         const { name, description: prompt_description, type: kind } = args

@@ -10,7 +10,7 @@ export type Action = {
   merge?: string
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
-  /** The changes that undo and redo it after a reload; absent if that takes a call of its own. */
+  /** The changes that undo and redo it after a reload; absent if that takes a separate API call. */
   persistable?: { before: Changes; after: Changes }
 }
 

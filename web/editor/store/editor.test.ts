@@ -197,7 +197,7 @@ describe('undo', () => {
   })
 })
 
-describe('a call of its own', () => {
+describe('a separate API call', () => {
   it('that advances a part’s revision does not make the next edit stale', async () => {
     const { editor, server } = open()
     await editor.edit('Rename', rename('A'))

@@ -316,13 +316,13 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
         throw problem
       }
     },
-    /** Records an action for Undo that a call of its own has made, such as creating a scene. */
+    /** Records an action for Undo that a separate API call has made, such as an upload. */
     recordAction(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
       actions.push({ what, undo, redo })
       show({})
       persistActions()
     },
-    /** Applies the server's answer to a call of its own, to both views of the novel. */
+    /** Applies the server's answer to a separate API call to both views of the novel. */
     applyAnswer(change: (novel: NovelAnswer) => NovelAnswer) {
       saves++
       known = change(known)

@@ -56,7 +56,10 @@ export async function claimEntry(novelId: string): Promise<string> {
   return own
 }
 
-/** Data that would overwrite the new entry's waits for the next window. The undo list of a closed window is dropped. */
+/**
+ * Moves an entry's data, except what would overwrite data of the new entry: that waits for the next window. The undo
+ * list of a closed window is dropped.
+ */
 function takeOver(novelId: string, from: string, to: string): void {
   localStorage.removeItem(keyOfEntry('undo', novelId, from))
   for (const key of storedKeys()) {
