@@ -11,7 +11,7 @@ export type Action = {
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
   /** The changes that undo and redo it after a reload; absent if that takes a separate API call. */
-  persistable?: { before: Changes; after: Changes }
+  stored?: { before: Changes; after: Changes }
 }
 
 /** How long consecutive actions with one key are merged, in milliseconds. */
@@ -55,7 +55,7 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
     push(action: Action) {
       const before = done.at(-1)
       const isOne = before && action.merge !== undefined && before.merge === action.merge && now() - last < MERGE_MS
-      const joined = isOne ? joinChanges(before.persistable, action.persistable) : null
+      const joined = isOne ? joinChanges(before.stored, action.stored) : null
       done = joined
         ? [...done.slice(0, -1), { ...remake({ what: action.what, ...joined }), merge: action.merge }]
         : [...done, action].slice(-MOST)

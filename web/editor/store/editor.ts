@@ -35,9 +35,8 @@ export type EditOptions = {
 }
 
 /**
- * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until the
- * server has saved them, sent part by part with the revision they were made on, and undone by restoring the previous
- * values.
+ * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until saved,
+ * sent part by part with the revision they were made on, and undone by restoring the previous values.
  */
 export function createEditor(read: NovelAnswer, { calls, kept, undone, announceSave }: EditorDependencies) {
   /** The server's novel, as far as known here. */
@@ -45,10 +44,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
   const revisions = new Map<Part, number>()
   const actions = actionList((action) => actionOf(action))
   const listeners = new Set<() => void>()
-  /**
-   * Parts refused after their edits had been reported as kept. They wait for the author: sent on request, or edited
-   * again.
-   */
+  /** Parts refused after their edits had been reported as kept. They are sent again on request, or when edited. */
   const refused = new Map<Part, ApiError>()
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
@@ -97,9 +93,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
   }
   const persistActions = () => {
     const { done, undone: back } = actions.all
-    const persistable = (list: readonly Action[]) =>
-      list.flatMap(({ what, persistable: of }) => (of ? [{ what, ...of }] : []))
-    undone?.write({ done: persistable(done), undone: persistable(back) })
+    const toStore = (list: readonly Action[]) => list.flatMap(({ what, stored: of }) => (of ? [{ what, ...of }] : []))
+    undone?.write({ done: toStore(done), undone: toStore(back) })
   }
 
   /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
@@ -159,8 +154,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
   /** Handles a failed save. Returns whether the other parts may still be sent. */
   async function handleFailedSave(part: Part, problem: unknown): Promise<boolean> {
     if (!(problem instanceof ApiError)) throw problem
-    // A part that changes before every attempt is retried later. A scene deleted by another author is treated as a
-    // changed version, too.
+    // A part that changes before every attempt is retried later. A scene deleted by another author counts as changed.
     if ((problem.status === 412 || problem.code === 'scene_not_found') && ++staleSaves < 5) {
       try {
         return mergeServerNovel(await calls.readNovel())
@@ -242,11 +236,8 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
   /** Applies the author's picks for all collisions, and merges the rest. New collisions are asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
-    picked = validPicks(
-      { ...picked, ...wanted },
-      [...shownCollisions.values()],
-      mergeEdits(known, state.novel, theirs).open,
-    )
+    const { open } = mergeEdits(known, state.novel, theirs)
+    picked = validPicks({ ...picked, ...wanted }, [...shownCollisions.values()], open)
     const picks = picked
     // The undo list no longer fits: undoing a change that was given up would delete another author's text.
     if (Object.values(picks).includes('theirs')) actions.clear()
@@ -279,7 +270,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announceS
     what,
     undo: () => revertTo(after, before),
     redo: () => revertTo(before, after),
-    persistable: { before, after },
+    stored: { before, after },
   })
 
   const editor = {
