@@ -48,7 +48,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   const [doing, setDoing] = useState<string | null>(null)
   const [copying, setCopying] = useState(false)
   /** Progress of the archive download, 0 to 1. */
-  const [packed, setPacked] = useState<{ share: number | null; stop: AbortController } | null>(null)
+  const [download, setPacked] = useState<{ share: number | null; stop: AbortController } | null>(null)
   const { id, name } = draft
 
   const work = async (saying: string, action: () => Promise<unknown>) => {
@@ -87,13 +87,13 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
   return (
     <>
       <span className="building-status" role="status">
-        {packed
+        {download
           ? null
           : (doing ?? <span className="building-changed">{words.changed(dayIn(language, draft.updated_at))}</span>)}
       </span>
-      {packed && (
-        <Progress label={words.exporting(name)} value={packed.share ?? undefined}>
-          <Button size="small" onClick={() => packed.stop.abort()}>
+      {download && (
+        <Progress label={words.exporting(name)} value={download.share ?? undefined}>
+          <Button size="small" onClick={() => download.stop.abort()}>
             {words.stop}
           </Button>
         </Progress>
@@ -164,7 +164,7 @@ function DraftFoot({ draft, onChange }: { draft: BuildingSummary; onChange: () =
 }
 
 /** Free space beside a menu's sheet, in pixels. */
-const beside = 8
+const menuMargin = 8
 
 /** Shifts the menu of a card at the left edge of a narrow window back into the window whenever it opens. */
 function keepSheetsInWindow(box: HTMLElement | null) {
@@ -172,7 +172,7 @@ function keepSheetsInWindow(box: HTMLElement | null) {
     const sheet = target instanceof Element ? target.querySelector<HTMLElement>('.ui-menu-sheet') : null
     if (!sheet) return
     sheet.style.right = ''
-    const beyond = beside - sheet.getBoundingClientRect().left
+    const beyond = menuMargin - sheet.getBoundingClientRect().left
     if (beyond > 0) sheet.style.right = `${-beyond}px`
   }
   // Toggle events do not bubble, so they are caught in the capture phase.

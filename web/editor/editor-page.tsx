@@ -8,7 +8,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { NeedsLogin } from '../session/needs-login.tsx'
 import { useAlive, useViewer } from '../session/use-session.ts'
 import { LoadingEditor } from './frame/loading-editor.tsx'
-import { keepsTyped } from './store/window-entry.ts'
+import { hasUnsavedText } from './store/window-entry.ts'
 
 const LeftBehind = lazyPart(() => import('./forms/left-behind.tsx'), 'LeftBehind')
 const NovelEditor = lazyPart(() => import('./open-editor.tsx'), 'NovelEditor')
@@ -20,7 +20,7 @@ export function EditorPage({ data }: { data: PageDataOf<'editor'> }) {
   const words = useWords(editorPhrases)
   const viewer = useViewer(data.viewer)
   const alive = useAlive()
-  const typed = alive && keepsTyped(data.novel_id)
+  const typed = alive && hasUnsavedText(data.novel_id)
   // For a published novel the server decides what a visitor may see, and those who may not edit it are led to the
   // search. An author whose session has ended stays here, with what they typed.
   const wasHere = alive && (typed || session.hasEnded())

@@ -22,7 +22,7 @@ import { editorCalls, NoFullNovelError } from './store/editor-calls.ts'
 import { persistedActions } from './store/persisted-actions.ts'
 import { persistedEdits } from './store/persisted-edits.ts'
 import { EditorProvider } from './store/use-editor.tsx'
-import { keepsTyped, windowEntry } from './store/window-entry.ts'
+import { hasUnsavedText, windowEntry } from './store/window-entry.ts'
 import { TogetherProvider } from './together/use-together.tsx'
 import { useSending, type Windows } from './use-sending.ts'
 
@@ -44,7 +44,7 @@ export function NovelEditor({ data }: { data: Data }) {
     try {
       const [novel, entry] = await Promise.all([calls.readNovel(), windowEntry(novel_id)])
       const [kept, undone] = [persistedEdits(novel_id, entry), persistedActions(novel_id, entry)]
-      const opened = createEditor(novel, { calls, kept, undone, announce: windows.tell })
+      const opened = createEditor(novel, { calls, kept, undone, announceSave: windows.tell })
       draftsOf(opened, novel_id, entry)
       setEditor(opened)
     } catch (error) {
@@ -117,7 +117,7 @@ function Failed({ data, text, closed, again }: { data: Data; text: ReactNode; cl
           <Button onClick={() => void again()}>{words.retry}</Button>
         </EmptyStage>
       </div>
-      {closed && keepsTyped(data.novel_id) && (
+      {closed && hasUnsavedText(data.novel_id) && (
         <Suspense>
           <LeftBehind novelId={data.novel_id} text={words.leftText} />
         </Suspense>

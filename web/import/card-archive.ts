@@ -42,8 +42,8 @@ export async function cardArchive(
   if (!card?.parts || !character) return null
   const others = read.filter((file) => file !== card && !file.parts)
   const pictures = [card, ...others].flatMap((file) => file.pictures)
-  const called = calledApart(pictures)
-  const brought = pictures.filter((picture) => !without.includes(called.get(picture.bytes) ?? ''))
+  const nameOf = uniqueNames(pictures)
+  const brought = pictures.filter((picture) => !without.includes(nameOf.get(picture.bytes) ?? ''))
   const shown = brought.some(({ kind }) => kind !== 'background') ? brought : [...brought, outline()]
   const { novel, files: archived } = cardNovel(
     { ...card.parts, character },
@@ -58,7 +58,7 @@ export async function cardArchive(
     pictures: brought.length,
     sources: new Map(
       archived
-        .flatMap(({ path, bytes }) => [[path, called.get(bytes) ?? '']] as const)
+        .flatMap(({ path, bytes }) => [[path, nameOf.get(bytes) ?? '']] as const)
         .filter(([, name]) => name !== ''),
     ),
     refused: without,
@@ -70,7 +70,7 @@ export async function cardArchive(
 }
 
 /** Picture names by bytes; repeated names are numbered. */
-function calledApart(pictures: readonly CardPicture[]): ReadonlyMap<Uint8Array, string> {
+function uniqueNames(pictures: readonly CardPicture[]): ReadonlyMap<Uint8Array, string> {
   const counts = new Map<string, number>()
   return new Map(
     pictures.map(({ name, bytes }) => {

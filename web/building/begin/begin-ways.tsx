@@ -21,7 +21,7 @@ const PortraitDialog = lazyPart(() => import('./portrait-dialog.tsx'), 'Portrait
 export function BeginWays() {
   const words = useWords(beginPhrases)
   const [portrait, setPortrait] = useState(false)
-  const { busy, begin } = useStarter()
+  const { busy, begin } = useCreateFromStarter()
   return (
     <section className="begin" aria-labelledby="begin-title">
       <h2 id="begin-title">{words.title}</h2>
@@ -61,7 +61,7 @@ export function BeginWays() {
 }
 
 /** Creates a draft from a starter in the page's language and opens its graph. */
-function useStarter() {
+function useCreateFromStarter() {
   const { language } = usePage()
   const [busy, setBusy] = useState<StarterName | null>(null)
   const [leaving, leave] = useLeaving()

@@ -58,9 +58,9 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           <Thumb
             asset={asset}
             onLoad={
-              asksWhetherSeenThrough(type, asset)
+              needsTransparencyCheck(type, asset)
                 ? (picture) => {
-                    const transparent = isSeeThrough(picture)
+                    const transparent = isTransparent(picture)
                     if (transparent !== null) onSeen(asset.id, transparent)
                   }
                 : undefined
@@ -86,7 +86,7 @@ export const AssetCard = memo(function AssetCard(props: AssetCardProps) {
 const noNote = { tags: [] }
 
 /** Most pictures have the right kind whether transparent or not, and need no examination. */
-const asksWhetherSeenThrough = (type: AssetType, asset: Asset): boolean =>
+const needsTransparencyCheck = (type: AssetType, asset: Asset): boolean =>
   otherKind(type, asset, true, noNote) !== otherKind(type, asset, false, noNote)
 
 type ThumbProps = { asset: Pick<Asset, 'url'>; onLoad?: (picture: HTMLImageElement) => void }
@@ -120,7 +120,7 @@ const clear = 128
 const share = 0.04
 
 /** Whether a loaded picture has transparent areas; null when the browser forbids reading its pixels. */
-function isSeeThrough(picture: HTMLImageElement): boolean | null {
+function isTransparent(picture: HTMLImageElement): boolean | null {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: side, height: side })
   const brush = canvas.getContext('2d', { willReadFrequently: true })

@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 
 /** A hint that another asset of this type has the same name; undefined when the name is unique. */
-export function useTakenName(type: AssetType, name: string, own: AssetId | null): string | undefined {
+export function useDuplicateNameHint(type: AssetType, name: string, own: AssetId | null): string | undefined {
   const words = useWords(manyAssetPhrases)
   const assets = useNovel((novel) => novel.assets[assetLists[type]])
   return isTaken(assets, name, own) ? words.nameTaken : undefined

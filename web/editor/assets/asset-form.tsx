@@ -25,7 +25,7 @@ import { HelpButton } from '../help/help-button.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { UsageList, useUsages } from '../usages/usage-list.tsx'
-import { KindSelect, useTakenName } from './asset-fields.tsx'
+import { KindSelect, useDuplicateNameHint } from './asset-fields.tsx'
 import { CropPicture } from './crop-picture.tsx'
 import { FocusPoint } from './focus-point.tsx'
 import { StagePreview } from './stage-preview.tsx'
@@ -184,7 +184,7 @@ type AssetNameInputProps = InputProps & { type: AssetType; own: AssetId | null }
 /** The name input of an asset. A name that another asset of its type has is pointed out, but allowed. */
 function AssetNameInput({ type, own, ...input }: AssetNameInputProps) {
   const { value = '' } = useField<string | undefined>(input.name)
-  const taken = useTakenName(type, value, own)
+  const taken = useDuplicateNameHint(type, value, own)
   return <TextInput {...input} words={taken === undefined ? input.words : { ...input.words, hint: taken }} />
 }
 

@@ -27,7 +27,7 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
   const take = async () => {
     setFailed(false)
     try {
-      onCut(await cutPicture(url, name, cut))
+      onCut(await cropPicture(url, name, cut))
       setCut(whole)
     } catch {
       // The picture is too large for a canvas, or its file is missing: it is left as it is.
@@ -65,7 +65,10 @@ export function CropPicture({ url, name, onCut }: CropPictureProps) {
 type Cut = { left: number; right: number; top: number; bottom: number }
 
 /** The remaining rectangle of a picture of this size, in whole pixels, at least 1 × 1. */
-export function leftOf({ left, right, top, bottom }: Cut, { width, height }: { width: number; height: number }) {
+export function remainingRectangle(
+  { left, right, top, bottom }: Cut,
+  { width, height }: { width: number; height: number },
+) {
   const [x, y] = [Math.round((width * left) / 100), Math.round((height * top) / 100)]
   return {
     x,
@@ -76,11 +79,11 @@ export function leftOf({ left, right, top, bottom }: Cut, { width, height }: { w
 }
 
 /** Crops the picture at an address into a WebP file, or a PNG where the browser cannot encode WebP. */
-async function cutPicture(url: string, name: string, cut: Cut): Promise<File> {
+async function cropPicture(url: string, name: string, cut: Cut): Promise<File> {
   const picture = new Image()
   picture.src = url
   await picture.decode()
-  const part = leftOf(cut, { width: picture.naturalWidth, height: picture.naturalHeight })
+  const part = remainingRectangle(cut, { width: picture.naturalWidth, height: picture.naturalHeight })
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width: part.width, height: part.height })
   canvas.getContext('2d')?.drawImage(picture, part.x, part.y, part.width, part.height, 0, 0, part.width, part.height)

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/tool-icons.tsx'
 
 /** The one track that plays; starting another stops it. */
-let heard: HTMLAudioElement | null = null
+let activeAudio: HTMLAudioElement | null = null
 
 /** Plays a track. Its file is not fetched before playback. */
 export function TrackPlayer({ url, name }: { url: string; name: string }) {
@@ -24,8 +24,8 @@ export function TrackPlayer({ url, name }: { url: string; name: string }) {
     const own = audio.current
     if (!own) return
     if (!own.paused) return own.pause()
-    if (heard !== own) heard?.pause()
-    heard = own
+    if (activeAudio !== own) activeAudio?.pause()
+    activeAudio = own
     // A file that cannot be played is reported by the error event.
     own.play().catch(() => undefined)
   }

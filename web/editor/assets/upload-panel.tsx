@@ -12,7 +12,7 @@ import { CheckIcon, CloseIcon, PictureIcon, WarningIcon } from '../../ui/tool-ic
 import { LimitedText } from '../forms/inputs/limited-text.tsx'
 import { ProblemWords } from '../forms/problem-words.tsx'
 import { useSpelling } from '../forms/use-spelling.ts'
-import { KindSelect, useTakenName } from './asset-fields.tsx'
+import { KindSelect, useDuplicateNameHint } from './asset-fields.tsx'
 import { hasWords, isFinished, type UploadItem, type UploadQueue } from './upload-queue.ts'
 import { useUploadItems } from './use-uploads.ts'
 
@@ -58,7 +58,7 @@ const UploadRow = memo(function UploadRow({ item, queue }: { item: UploadItem; q
   const words = useWords(editorNovelPhrases).assets
   const spelling = useSpelling()
   const { key, name, description, state, file } = item
-  const taken = useTakenName(item.type, name, state.kind === 'stored' ? state.id : null)
+  const taken = useDuplicateNameHint(item.type, name, state.kind === 'stored' ? state.id : null)
   const refused = state.kind === 'refused'
   return (
     <li className="upload-row" data-state={state.kind}>

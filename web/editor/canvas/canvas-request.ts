@@ -4,7 +4,7 @@ import type { AssetId, EndingId } from '@fabula/core/ids'
 import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import type { Novel } from '@fabula/core/novel/novel'
 import { shownStates } from '@fabula/core/scene/world'
-import { type Conversation, chosenOf, openingOf, stageOf, worldOf } from './conversation.ts'
+import { type Conversation, chosenOf, stageOf, startMessageOf, worldOf } from './conversation.ts'
 
 export type TestBody = BodyInput<typeof testInteraction>
 type Line = NonNullable<TestBody['current_history']>[number]
@@ -67,7 +67,7 @@ export function testRequest(
 
 /** The conversation so far, in the format of the API. */
 function linesOf(novel: Novel, scene: InteractiveScene, conversation: Conversation): Line[] {
-  const opening = openingOf(novel, scene, conversation)
+  const opening = startMessageOf(novel, scene, conversation)
   const lines: Line[] = opening.message
     ? [{ id: opening.speaker, name: opening.speaker_name, message: opening.message }]
     : []

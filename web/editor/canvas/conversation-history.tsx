@@ -2,13 +2,17 @@ import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { chosenOf, type openingOf } from './conversation.ts'
+import { chosenOf, type startMessageOf } from './conversation.ts'
 import type { ConversationDesk } from './use-conversation.ts'
 
 /** The dialog is laid out by then, in milliseconds. */
 const scrollDelayMs = 100
 
-type ConversationHistoryProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf>; onClose: () => void }
+type ConversationHistoryProps = {
+  desk: ConversationDesk
+  opening: ReturnType<typeof startMessageOf>
+  onClose: () => void
+}
 /** `turns`: how many turns remain after going back to this line; null for the reader's own lines. */
 type Entry = { key: string; name: string; text: string; turns: number | null }
 

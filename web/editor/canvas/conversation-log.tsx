@@ -6,11 +6,15 @@ import { Acts } from '../../stage/acts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/tool-icons.tsx'
-import { type ConversationTurn, chosenOf, type openingOf } from './conversation.ts'
+import { type ConversationTurn, chosenOf, type startMessageOf } from './conversation.ts'
 import { FedLines } from './fed-lines.tsx'
 import type { ConversationDesk } from './use-conversation.ts'
 
-type ConversationLogProps = { desk: ConversationDesk; opening: ReturnType<typeof openingOf>; scene: InteractiveScene }
+type ConversationLogProps = {
+  desk: ConversationDesk
+  opening: ReturnType<typeof startMessageOf>
+  scene: InteractiveScene
+}
 
 /** The conversation below the stage: lines can be reworded, and the last answer requested again. */
 export function ConversationLog({ desk, opening, scene }: ConversationLogProps) {

@@ -18,15 +18,15 @@ import { testRequest } from './canvas-request.ts'
 import {
   backTo,
   type Conversation,
+  changesOfLastTurn,
+  endingOutcome,
   initialWorld,
   lastOf,
-  mayChangeOnce,
-  movedBy,
+  maySingleChange,
   newConversation,
-  openingOf,
   outcomeOf,
   stageOf,
-  takenEnding,
+  startMessageOf,
   waysOutOf,
   withAnotherAnswer,
   withChosen,
@@ -120,7 +120,7 @@ const said = (text: string) => ({ kind: 'text' as const, text })
 
 describe('a conversation on the test canvas', () => {
   test('begins with the initial values and the start message, addressed to the player', () => {
-    expect(openingOf(novel, scene, start)).toMatchObject({ message: 'Good evening, Nell.', speaker_name: 'Ilse' })
+    expect(startMessageOf(novel, scene, start)).toMatchObject({ message: 'Good evening, Nell.', speaker_name: 'Ilse' })
     const stage = stageOf(novel, scene, start)
     expect(stage.sprites.map(({ character_id, position }) => [character_id, position])).toEqual([
       [character('Ilse'), 'left'],
@@ -181,20 +181,20 @@ describe('a conversation on the test canvas', () => {
   })
 
   test('applies the trigger of a choice to the world', () => {
-    const outcome = takenEnding(novel, scene, start, ending('leave'))
+    const outcome = endingOutcome(novel, scene, start, ending('leave'))
     expect(outcome?.reached).toEqual({ kind: 'choice', id: ending('leave'), because: null })
     expect(outcome?.world.flags[flag('key')]).toBe(true)
     expect(outcome?.world.completed_endings).toEqual([ending('leave')])
-    expect(takenEnding(novel, scene, start, ending('no such'))).toBeNull()
+    expect(endingOutcome(novel, scene, start, ending('no such'))).toBeNull()
   })
 
   test('reports only what the turn that ended the scene changed', () => {
     const begun = withWorld(start, { ...initialWorld, scales: { [scale('trust')]: 4 } })
-    const outcome = takenEnding(novel, scene, begun, ending('leave'))
+    const outcome = endingOutcome(novel, scene, begun, ending('leave'))
     if (!outcome) throw new Error('no such choice')
-    const moved = movedBy(novel, withOutcome(begun, { kind: 'choice', text: 'Leave' }, outcome))
+    const moved = changesOfLastTurn(novel, withOutcome(begun, { kind: 'choice', text: 'Leave' }, outcome))
     expect(moved.map(({ name, from, to }) => [name, from, to])).toEqual([['key', false, true]])
-    expect(movedBy(novel, begun)).toEqual([])
+    expect(changesOfLastTurn(novel, begun)).toEqual([])
   })
 
   test('requests single changes only where one is possible now', () => {
@@ -202,9 +202,9 @@ describe('a conversation on the test canvas', () => {
       ...scene,
       modifying_states: [{ states: { flags: [], scales: [] }, conditionals, type: 'single' as const }],
     })
-    expect(mayChangeOnce(novel, scene, start)).toBe(false)
-    expect(mayChangeOnce(novel, single([]), start)).toBe(true)
-    expect(mayChangeOnce(novel, single(when({ flags: { key: true } })), start)).toBe(false)
+    expect(maySingleChange(novel, scene, start)).toBe(false)
+    expect(maySingleChange(novel, single([]), start)).toBe(true)
+    expect(maySingleChange(novel, single(when({ flags: { key: true } })), start)).toBe(false)
   })
 
   test('offers the ways out of a storyteller without a model while they can be reached', () => {
@@ -218,7 +218,7 @@ describe('a conversation on the test canvas', () => {
       told(start, { proposed: { ...answer().proposed, offered_endings } }),
     )
     expect(waysOutOf(novel, scene, offline)).toEqual([{ id: ending('late'), name: null }])
-    expect(takenEnding(novel, scene, offline, ending('late'))?.reached?.kind).toBe('context')
+    expect(endingOutcome(novel, scene, offline, ending('late'))?.reached?.kind).toBe('context')
     expect(waysOutOf(novel, scene, start)).toEqual([])
   })
 

@@ -15,7 +15,7 @@ import { enterScene } from '@fabula/core/turn/enter-scene'
 export type Player = { name: string; biography: string; language: Language }
 
 /** An ending that a turn reached; `because` is the storyteller's reason, if it gave one. */
-export type Reached = { kind: 'automatic' | 'choice' | 'context'; id: EndingId; because: string | null }
+export type ReachedEnding = { kind: 'automatic' | 'choice' | 'context'; id: EndingId; because: string | null }
 
 /** The result of a turn. `stage` is the part of the stage that the scene does not determine. */
 export type Outcome = {
@@ -25,7 +25,7 @@ export type Outcome = {
   message: string
   world: World
   stage: Pick<Stage, 'sprites' | 'music_asset_id'>
-  reached: Reached | null
+  reached: ReachedEnding | null
   /** The server's answer; null for a choice. */
   answer: TestAnswer | null
 }
@@ -69,7 +69,7 @@ export function stageOf(novel: Novel, scene: InteractiveScene, conversation: Con
 }
 
 /** The scene's start message, as this player sees it. */
-export function openingOf(novel: Novel, scene: InteractiveScene, conversation: Conversation) {
+export function startMessageOf(novel: Novel, scene: InteractiveScene, conversation: Conversation) {
   const { message, speaker } = enterScene(
     novel,
     { type: 'interactive', ...scene },
@@ -121,7 +121,7 @@ export function withChosen(conversation: Conversation, chosen: number): Conversa
 
 /** Converts the server's answer to an outcome. */
 export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveScene): Outcome {
-  const reached: Reached | null =
+  const reached: ReachedEnding | null =
     answer.ending_id !== null
       ? { kind: 'automatic', id: answer.ending_id, because: answer.ending_reasoning }
       : answer.context_ending_reached && scene.context_ending
@@ -151,7 +151,7 @@ export function outcomeOf(answer: TestAnswer, stage: Stage, scene: InteractiveSc
 }
 
 /** The outcome of an ending taken by its button; null if the scene has no such ending. */
-export function takenEnding(
+export function endingOutcome(
   novel: Novel,
   scene: InteractiveScene,
   conversation: Conversation,
@@ -172,19 +172,22 @@ export function takenEnding(
 }
 
 /** Whether taking an ending now may cause single changes, which only a storyteller can decide. */
-export function mayChangeOnce(novel: Novel, scene: InteractiveScene, conversation: Conversation): boolean {
+export function maySingleChange(novel: Novel, scene: InteractiveScene, conversation: Conversation): boolean {
   const facts = factsOf(novel, worldOf(conversation))
   return scene.modifying_states.some(({ type, conditionals }) => type === 'single' && evaluate(conditionals, facts))
 }
 
 /** A flag or scale that the last turn changed: its name, and its value before and after. */
-export type Moved = { id: string; name: string; from: boolean | number; to: boolean | number }
+export type StateChange = { id: string; name: string; from: boolean | number; to: boolean | number }
 
 /** What the last turn changed in the world, by its reply, its ending, or both. */
-export function movedBy(novel: Novel, conversation: Conversation): Moved[] {
+export function changesOfLastTurn(novel: Novel, conversation: Conversation): StateChange[] {
   const before = shownStates(novel, worldOf(backTo(conversation, conversation.turns.length - 1)))
   const after = shownStates(novel, worldOf(conversation))
-  const moved = <S extends { id: string; name: string; initial_value: boolean | number }>(was: S[], is: S[]): Moved[] =>
+  const moved = <S extends { id: string; name: string; initial_value: boolean | number }>(
+    was: S[],
+    is: S[],
+  ): StateChange[] =>
     is.flatMap(({ id, name, initial_value: to }, at) => {
       const from = was[at]?.initial_value ?? to
       return from === to ? [] : [{ id, name, from, to }]

@@ -9,12 +9,12 @@ import { locationOfScene } from '../location/location.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { findScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { type Conversation, movedBy, type Reached, worldOf } from './conversation.ts'
+import { type Conversation, changesOfLastTurn, type ReachedEnding, worldOf } from './conversation.ts'
 import { persistConversation } from './persisted-conversation.ts'
 
 type EndingBannerProps = {
   scene: InteractiveScene
-  reached: Reached
+  reached: ReachedEnding
   conversation: Conversation
   onStartOver: () => void
 }
@@ -24,7 +24,7 @@ export function EndingBanner({ scene, reached, conversation, onStartOver }: Endi
   const words = useWords(testCanvasPhrases)
   const ending = endingsOf(scene).find(({ id }) => id === reached.id)
   const name = ending && ending.kind !== 'context' ? ending.name : ''
-  const changes = movedBy(useNovel(), conversation)
+  const changes = changesOfLastTurn(useNovel(), conversation)
   const value = (of: boolean | number) => (typeof of === 'boolean' ? (of ? words.yes : words.no) : String(of))
   return (
     <div className="test-canvas-ending" role="status">

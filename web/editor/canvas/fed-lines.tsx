@@ -9,7 +9,7 @@ import { ConditionalsSentence } from '../conditionals/conditionals-sentence.tsx'
 import { locationOfScene, type Place } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { backTo, type Conversation, chosenOf, openingOf, worldOf } from './conversation.ts'
+import { backTo, type Conversation, chosenOf, startMessageOf, worldOf } from './conversation.ts'
 
 type FedLinesProps = {
   scene: InteractiveScene
@@ -28,7 +28,7 @@ export function FedLines({ scene, conversation, at }: FedLinesProps) {
   const turn = conversation.turns[at]
   const { fed, lines } = useMemo(() => {
     const before = backTo(conversation, at)
-    const recent = linesOf(before, openingOf(novel, scene, conversation).message)
+    const recent = linesOf(before, startMessageOf(novel, scene, conversation).message)
     const text = turn?.said.kind === 'text' ? turn.said.text : null
     return { fed: whatFed(novel, scene, worldOf(before), text, recent, postedStateId), lines: recent.length }
   }, [novel, scene, conversation, at, turn])

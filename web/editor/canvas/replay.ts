@@ -6,12 +6,12 @@ import {
   backTo,
   type Conversation,
   type ConversationTurn,
+  changesOfLastTurn,
   chosenOf,
-  type Moved,
-  mayChangeOnce,
-  movedBy,
+  endingOutcome,
+  maySingleChange,
   type Outcome,
-  takenEnding,
+  type StateChange,
   withOutcome,
 } from './conversation.ts'
 
@@ -40,9 +40,9 @@ export async function replay(before: Conversation, { novel, scene, ask, onTurn }
     const last = after.turns.at(-1)
     if (last && chosenOf(last)?.reached) break
     const chosen = turn.said.kind === 'choice' ? chosenOf(turn)?.reached?.id : undefined
-    const taken = chosen === undefined ? null : takenEnding(novel, scene, after, chosen)
+    const taken = chosen === undefined ? null : endingOutcome(novel, scene, after, chosen)
     if (chosen !== undefined && taken === null) break
-    const asked = taken === null || mayChangeOnce(novel, scene, after) ? await ask(after, turn.said, chosen) : taken
+    const asked = taken === null || maySingleChange(novel, scene, after) ? await ask(after, turn.said, chosen) : taken
     if (asked === null) return null
     const outcome = taken === null ? asked : { ...taken, world: asked.world, answer: asked.answer }
     after = withOutcome(after, turn.said, outcome)
@@ -57,7 +57,7 @@ export interface TurnDifference {
   at: number
   said: string
   line: { from: string | null; to: string | null } | null
-  moved: { from: Moved[]; to: Moved[] } | null
+  moved: { from: StateChange[]; to: StateChange[] } | null
   /** Names of endings; empty for a context ending, null for none. */
   ending: { from: string | null; to: string | null } | null
 }
@@ -81,10 +81,10 @@ function seenAt(novel: Novel, scene: InteractiveScene, conversation: Conversatio
   const ending = endingsOf(scene).find(({ id }) => id === outcome.reached?.id)
   return {
     line: outcome.message,
-    moved: movedBy(novel, backTo(conversation, at + 1)),
+    moved: changesOfLastTurn(novel, backTo(conversation, at + 1)),
     ending: outcome.reached ? (ending && ending.kind !== 'context' ? ending.name : '') : null,
   }
 }
 
-const sameMoves = (one: readonly Moved[], other: readonly Moved[]): boolean =>
+const sameMoves = (one: readonly StateChange[], other: readonly StateChange[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other)

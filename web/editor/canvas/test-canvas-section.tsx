@@ -15,9 +15,9 @@ import { locationOfScene, type Place } from '../location/location.ts'
 import { LocationLink } from '../location/use-location.tsx'
 import { MusicToggle, StageBox } from '../preview/stage-box.tsx'
 import { stageViewOf, trackOf } from '../preview/stage-view.ts'
-import { landAt } from '../problems/land-on.ts'
+import { focusPlace } from '../problems/land-on.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { lastOf, openingOf, stageOf, waysOutOf, withWorld, worldOf } from './conversation.ts'
+import { lastOf, stageOf, startMessageOf, waysOutOf, withWorld, worldOf } from './conversation.ts'
 import { ConversationHistory } from './conversation-history.tsx'
 import { ConversationInput } from './conversation-input.tsx'
 import { ConversationLog } from './conversation-log.tsx'
@@ -39,7 +39,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
   const [music, setMusic] = useState(true)
   const { shown: conversation, sending } = desk
   const last = lastOf(conversation)
-  const opening = openingOf(novel, scene, conversation)
+  const opening = startMessageOf(novel, scene, conversation)
   const stage = stageOf(novel, scene, conversation)
   // While a reply streams in, the stage shows its text; before its first word, the line it answers.
   const writing = sending?.writing.text ? sending.writing : null
@@ -100,7 +100,7 @@ export function TestCanvasSection({ scene }: { scene: InteractiveSceneAnswer }) 
         {last?.answer?.storyteller === 'offline' && last.answer.own_lines?.lines.length === 0 && (
           <p className="test-canvas-note">
             {words.gestureOnly}{' '}
-            <LocationLink to={lines} onClick={() => landAt(lines, ['[name="example_lines"]'])}>
+            <LocationLink to={lines} onClick={() => focusPlace(lines, ['[name="example_lines"]'])}>
               {words.writeLines}
             </LocationLink>
             {' · '}

@@ -42,17 +42,17 @@ export function useConversation(scene: InteractiveScene) {
   useEffect(() => () => asking.current?.abort(), [])
 
   /** Gives a nameless player the default name. */
-  const named = (of: Conversation): Conversation => ({
+  const withPlayerName = (of: Conversation): Conversation => ({
     ...of,
     player: { ...of.player, name: of.player.name.trim() || words.defaultPlayer },
   })
-  const put = (next: Conversation) => {
+  const update = (next: Conversation) => {
     setConversation(next)
     persistConversation(openNovel.novelId, scene.id, next)
   }
 
   /** Requests one turn; null when it failed, was stopped, or another is in progress. */
-  async function question(
+  async function requestTurn(
     from: Conversation,
     said: ConversationTurn['said'],
     chosen: EndingId | null = null,
@@ -67,7 +67,7 @@ export function useConversation(scene: InteractiveScene) {
     const { novel } = editor.read()
     const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
     try {
-      const body = testRequest(novel, now, named(from), said.kind === 'text' ? said.text : null, chosen)
+      const body = testRequest(novel, now, withPlayerName(from), said.kind === 'text' ? said.text : null, chosen)
       const answer = await askTest(body, {
         signal: control.signal,
         onWriting: (writing) => setSending({ ...begun, writing }),
@@ -90,8 +90,8 @@ export function useConversation(scene: InteractiveScene) {
     lay: (outcome: conversations.Outcome) => Conversation,
     chosen: EndingId | null = null,
   ): Promise<boolean> {
-    const outcome = await question(from, said, chosen)
-    if (outcome) put(lay(outcome))
+    const outcome = await requestTurn(from, said, chosen)
+    if (outcome) update(lay(outcome))
     return outcome !== null
   }
   /** Replays the conversation. The old one stays until the author has seen the differences. */
@@ -103,7 +103,7 @@ export function useConversation(scene: InteractiveScene) {
       const { novel } = editor.read()
       const now = novel.interactive_scenes.find(({ id }) => id === scene.id) ?? scene
       const onTurn = (after: Conversation) => setReplaying(after.turns.length)
-      setReplayed(await replay(conversation, { novel, scene: now, ask: question, onTurn }))
+      setReplayed(await replay(conversation, { novel, scene: now, ask: requestTurn, onTurn }))
     } finally {
       setReplaying(null)
     }
@@ -114,7 +114,7 @@ export function useConversation(scene: InteractiveScene) {
   return {
     conversation,
     /** The conversation as it is shown, with a name for the player. */
-    shown: named(conversation),
+    shown: withPlayerName(conversation),
     sending,
     failure,
     busy: sending !== null || replaying !== null,
@@ -124,7 +124,7 @@ export function useConversation(scene: InteractiveScene) {
     playAgain,
     /** Ends a replay, and continues with the new conversation or the old one. */
     endReplay: (keepNew: boolean) => {
-      if (keepNew && replayed) put(replayed.after)
+      if (keepNew && replayed) update(replayed.after)
       setReplayed(null)
     },
     say: (text: string) => say({ kind: 'text', text: text.trim() }),
@@ -145,26 +145,26 @@ export function useConversation(scene: InteractiveScene) {
      */
     choose: (id: EndingId, label: string) => {
       const said = { kind: 'choice' as const, text: label }
-      const outcome = conversations.takenEnding(editor.read().novel, scene, conversation, id)
+      const outcome = conversations.endingOutcome(editor.read().novel, scene, conversation, id)
       if (!outcome) return
-      if (!conversations.mayChangeOnce(editor.read().novel, scene, conversation))
-        return put(conversations.withOutcome(conversation, said, outcome))
+      if (!conversations.maySingleChange(editor.read().novel, scene, conversation))
+        return update(conversations.withOutcome(conversation, said, outcome))
       const lay = ({ world, answer }: conversations.Outcome) =>
         conversations.withOutcome(conversation, said, { ...outcome, world, answer })
       void ask(conversation, said, lay, id)
     },
-    pick: (chosen: number) => put(conversations.withChosen(conversation, chosen)),
+    pick: (chosen: number) => update(conversations.withChosen(conversation, chosen)),
     rollBack: (turns: number) => {
       asking.current?.abort()
       setFailure(null)
-      put(conversations.backTo(conversation, turns))
+      update(conversations.backTo(conversation, turns))
     },
-    change: put,
+    change: update,
     stop: () => asking.current?.abort(),
     reset: () => {
       asking.current?.abort()
       setFailure(null)
-      put(conversations.newConversation(conversation.player))
+      update(conversations.newConversation(conversation.player))
     },
   }
 }

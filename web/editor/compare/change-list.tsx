@@ -3,8 +3,8 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { type ReactNode, useMemo } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { describeValue } from './describe-value.ts'
 import { fieldLabel } from './field-label.ts'
-import { saidValue } from './said-value.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
 
@@ -50,7 +50,7 @@ type FieldDifferenceProps = { thing: ThingChange; field: FieldChange; novels: re
 function FieldDifference({ thing: { kind }, field: { steps, before, after }, novels }: FieldDifferenceProps) {
   const { language } = usePage()
   const said = (value: unknown) =>
-    value === undefined || value === null || value === '' ? '' : saidValue(value, kind, steps, novels, language)
+    value === undefined || value === null || value === '' ? '' : describeValue(value, kind, steps, novels, language)
   return (
     <>
       <dt>{fieldLabel(kind, steps, language)}</dt>

@@ -4,8 +4,8 @@ import type { Novel } from '@fabula/core/novel/novel'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { useId } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { describeValue } from './describe-value.ts'
 import { fieldLabel } from './field-label.ts'
-import { saidValue } from './said-value.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
 
@@ -62,7 +62,7 @@ function CollisionChoice({ collision, novels, names, picked, onPick }: Collision
   const said = (value: unknown) =>
     value === undefined || value === null || value === ''
       ? ''
-      : saidValue(value, place.kind, place.steps, novels, language)
+      : describeValue(value, place.kind, place.steps, novels, language)
   return (
     <fieldset>
       <legend>

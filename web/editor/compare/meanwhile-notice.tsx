@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import { describeValue } from './describe-value.ts'
 import type { Meanwhile } from './meanwhile.ts'
-import { saidValue } from './said-value.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
 
@@ -27,7 +27,7 @@ export function MeanwhileNotice({ meanwhile, words: labels, onSettle }: Meanwhil
   const novel = useNovel()
   const readVersion = useReadVersions(meanwhile)
   const settle = (field: string, side: 'mine' | 'theirs') => onSettle(field, side, readVersion(field))
-  const said = (field: string, value: unknown) => saidValue(value, 'novel', [{ field }], [novel], language)
+  const said = (field: string, value: unknown) => describeValue(value, 'novel', [{ field }], [novel], language)
   return (
     <div className="compare-meanwhile" role="status" data-refusal tabIndex={-1}>
       <p>{words.meanwhile}</p>

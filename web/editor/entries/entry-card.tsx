@@ -12,9 +12,9 @@ type EntryCardProps = {
   name: string
   face?: ReactNode
   /** The current address leads to this entry. */
-  led: boolean
+  isTarget: boolean
   /** Its form contains unsaved text. */
-  waits: boolean
+  hasUnsavedText: boolean
   actions?: ReactNode
   onEdit: () => void
   onDelete: () => void
@@ -29,14 +29,15 @@ type EntryCardProps = {
 
 /** A list entry's card: a face, its facts, and its actions. */
 export function EntryCard(props: EntryCardProps) {
-  const { name, face, led, waits, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } = props
+  const { name, face, isTarget, hasUnsavedText, actions, onEdit, onDelete, onUp, onDown, ordered, carry, children } =
+    props
   const words = useWords(scenePhrases).entries
   const { edit: mayEdit } = useRights()
   const open = useOpenWords(words)
   return (
     <li
       className="entry-card"
-      data-led={led || undefined}
+      data-led={isTarget || undefined}
       data-carried={carry?.carried || undefined}
       data-under={carry?.under || undefined}
       onDragOver={carry?.onOver}
@@ -57,7 +58,7 @@ export function EntryCard(props: EntryCardProps) {
       {face !== undefined && <div className="entry-card-face">{face}</div>}
       <div className="entry-card-words">
         {children}
-        {waits && <p className="entry-card-waits">{words.typingWaits}</p>}
+        {hasUnsavedText && <p className="entry-card-waits">{words.typingWaits}</p>}
       </div>
       <div className="entry-card-actions">
         {actions}

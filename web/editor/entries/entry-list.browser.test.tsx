@@ -71,7 +71,7 @@ describe('a list of a scene', () => {
   test('follows an open entry that another author moves, keeps the typed text, and offers it for copying when they delete the entry', async () => {
     const { texts, editor, shown } = await open()
     const others = (change: (prompts: readonly { prompt_description: string }[]) => object[]) =>
-      editor.learn((now) => ({
+      editor.applyAnswer((now) => ({
         ...now,
         interactive_scenes: now.interactive_scenes.map((each) => ({
           ...each,

@@ -99,7 +99,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
     try {
       await run({ command: 'removeEntry', ...(of as ListRef), key })
     } catch (problem) {
-      noteRefusal(words.deleteFailed, problem)
+      showRefusal(words.deleteFailed, problem)
       throw problem
     }
     if (words.deleted) toast.success(words.deleted)
@@ -130,8 +130,8 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
             key={'id' in entry ? String(entry.id) : `${entryKey(entry)}-${index}`}
             name={nameOf(entry)}
             face={props.face?.(entry)}
-            led={at === addressOf(entry, index)}
-            waits={drafts.includes(draftOfEntry(of, entry))}
+            isTarget={at === addressOf(entry, index)}
+            hasUnsavedText={drafts.includes(draftOfEntry(of, entry))}
             actions={
               <>
                 <PeopleHere where={(where) => isHere(where, addressOf(entry, index))} />
@@ -163,7 +163,7 @@ export function EntryList<List extends ListName>(props: EntryListProps<List>) {
 function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entries: readonly EntryOf[List][] }) {
   const { of, words, entries, single, look, formSize = 'wide' } = props
   const { entry: at, close } = useSceneEntry()
-  const place = useFollowedPlace(
+  const place = useCurrentIndex(
     entries,
     entries.findIndex((each, index) => at === addressOf(each, index)),
   )
@@ -181,7 +181,7 @@ function OpenEntry<List extends ListName>(props: EntryListProps<List> & { entrie
 }
 
 /** Shows a refusal with the list's own sentence; the reason is shown where the action was started. */
-function noteRefusal(failed: string | undefined, problem: unknown) {
+function showRefusal(failed: string | undefined, problem: unknown) {
   if (failed && problem instanceof ApiError) toast.error(failed)
 }
 
@@ -190,15 +190,15 @@ function noteRefusal(failed: string | undefined, problem: unknown) {
  * deleted since; -1 when it was deleted. An entry without an id is recognised by its content, or by its neighbours if
  * that was changed.
  */
-function useFollowedPlace(entries: readonly object[], first: number): number {
+function useCurrentIndex(entries: readonly object[], first: number): number {
   const [known, setKnown] = useState({ entries, place: first })
   if (known.entries === entries) return known.place
-  const place = placeAfter(known.entries, entries, known.place)
+  const place = indexAfter(known.entries, entries, known.place)
   setKnown({ entries, place })
   return place
 }
 
-function placeAfter(before: readonly object[], after: readonly object[], place: number): number {
+function indexAfter(before: readonly object[], after: readonly object[], place: number): number {
   if (place < 0) return place
   const moved = after.indexOf(before[place] as object)
   if (moved >= 0) return moved

@@ -52,19 +52,19 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
   }
   const take = async (id: AssetId) => {
     await editor.calls.deleteAsset(id)
-    editor.learn((novel) => {
+    editor.applyAnswer((novel) => {
       const type = typeOfAsset(novel, id)
       return type ? withoutAsset(novel, type, id) : novel
     })
   }
   const bringBack = async (type: AssetType, asset: Asset) => {
     await editor.calls.restoreAsset(asset.id)
-    editor.learn((novel) => withAsset(novel, type, asset))
+    editor.applyAnswer((novel) => withAsset(novel, type, asset))
   }
   const change = async (id: AssetId, { name, description, file, type }: AssetChange, options: Options = {}) => {
     const body = { name: name || undefined, prompt_description: description || undefined, asset_type: type }
     const asset = await send(changeAsset, { params: { ...params, assetId: id }, body, file, ...options })
-    editor.learn((novel) => {
+    editor.applyAnswer((novel) => {
       const from = typeOfAsset(novel, id)
       if (!from) return novel
       const to = type ?? from
@@ -86,9 +86,9 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
     async add({ type, name, description, file }: NewAsset, options: Options = {}): Promise<AssetId> {
       const body = { name: name.trim(), prompt_description: description.trim(), asset_type: type }
       const asset = await send(createAsset, { params, body, file, ...options })
-      editor.learn((novel) => withAsset(novel, type, asset))
+      editor.applyAnswer((novel) => withAsset(novel, type, asset))
       let taken = { type, asset }
-      editor.did(
+      editor.recordAction(
         words.actionAdd(asset.name),
         () => {
           taken = find(asset.id) ?? taken
@@ -99,7 +99,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       await noteOrigin(asset, file)
       return asset.id
     },
-    /** Changes texts, type and file. A new file takes a call of its own; undoing it uploads the old file again. */
+    /** Changes texts, type and file. A new file takes a separate call; undoing it uploads the old file again. */
     async change(type: AssetType, asset: Asset, args: AssetChange, options: Options = {}): Promise<void> {
       if (!args.file) {
         const { name, description: prompt_description, type: kind } = args
@@ -118,7 +118,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
       const old = asset.url ? await fileAt(asset.url, `${asset.name}.${asset.extension}`) : undefined
       await change(asset.id, args, options)
       const before = { name: asset.name, description: asset.prompt_description, file: old, type: args.type && type }
-      editor.did(
+      editor.recordAction(
         words.actionEdit(asset.name),
         () => change(asset.id, before),
         () => change(asset.id, args),

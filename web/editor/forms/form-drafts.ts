@@ -51,13 +51,13 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     return [...new Set([...keys.map((key) => key.slice(prefix.length)), ...overflow.keys()])].sort()
   }
-  const tell = () => {
+  const notify = () => {
     names = findNames()
     for (const listener of listeners) listener()
   }
   // Another window that shares the entry has saved a form or begun to type into one.
   addEventListener('storage', ({ key }) => {
-    if (key === null || key.startsWith(prefix)) tell()
+    if (key === null || key.startsWith(prefix)) notify()
   })
 
   const find = (name: string): Fields => overflow.get(name) ?? readStored(prefix + name) ?? {}
@@ -65,7 +65,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
   return {
     read(name, saved) {
       const fits = Object.entries(find(name)).filter(
-        ([field, value]) => field in saved && sameKind(value, saved[field]),
+        ([field, value]) => field in saved && hasSameType(value, saved[field]),
       )
       return fits.length > 0 ? Object.fromEntries(fits) : null
     },
@@ -83,7 +83,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
       const all = typed && { ...typed, ...(known.length > 0 && { [BASE]: Object.fromEntries(known) }) }
       // The storage is full: the page keeps the draft, and asks before it is left.
       if (!writeStored(prefix + name, all) && all) overflow.set(name, all)
-      if (names.includes(name) !== (typed !== null)) tell()
+      if (names.includes(name) !== (typed !== null)) notify()
     },
     has: (name) => names.includes(name),
     names: () => names,
@@ -105,7 +105,7 @@ export function formDrafts(novelId: string, entry = ''): FormDrafts {
 }
 
 /** Whether two values have the same type. An incomplete number is a text, and a choice may be null. */
-function sameKind(value: unknown, saved: unknown): boolean {
+function hasSameType(value: unknown, saved: unknown): boolean {
   if (Array.isArray(value) || Array.isArray(saved)) return Array.isArray(value) && Array.isArray(saved)
   if (saved === null || value === null) return saved === null || typeof saved === 'string'
   return typeof saved !== 'number' ? typeof value === typeof saved : ['number', 'string'].includes(typeof value)

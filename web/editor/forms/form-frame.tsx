@@ -55,14 +55,14 @@ export function FormFrame(props: FormFrameProps) {
         if (editor.read().persisted) toast.success(words.keptHere)
         else toast.error(words.notSaved, words.noRoom)
       }
-      if (result === false) setTimeout(() => leadToFault(form.current))
+      if (result === false) setTimeout(() => focusFirstError(form.current))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       const reason = await problemText(error, language)
       setProblem(failed ? `${failed}: ${reason}` : reason)
       onRefused?.(error)
       await showProblem(error)
-      setTimeout(() => leadToFault(form.current))
+      setTimeout(() => focusFirstError(form.current))
     } finally {
       setBusy(false)
     }
@@ -122,7 +122,7 @@ function isMeant(form: HTMLFormElement | null, typed: boolean | undefined): bool
 }
 
 /** Focuses the first field with an error, or else the message. */
-function leadToFault(form: HTMLFormElement | null) {
+function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const fault = field ?? form?.querySelector<HTMLElement>('[data-refusal], .ui-field-error')
   fault?.scrollIntoView({ block: 'center' })

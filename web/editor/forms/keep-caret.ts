@@ -12,7 +12,10 @@ export function keepCaret(typed: unknown, merged: unknown): void {
   if (selectionStart === null || selectionEnd === null) return
   const next = changeOf(field.value, typed, merged)
   if (next === null) return
-  const [start, end] = [selectionStart, selectionEnd].map((at) => movedCaret(field.value, next, at)) as [number, number]
+  const [start, end] = [selectionStart, selectionEnd].map((at) => caretAfterChange(field.value, next, at)) as [
+    number,
+    number,
+  ]
   // React then finds the value already set, and does not move the caret.
   field.value = next
   field.setSelectionRange(start, end)
@@ -31,7 +34,7 @@ function changeOf(text: string, typed: unknown, merged: unknown): string | null 
 }
 
 /** The position in `next` of a caret at `at` in `text`: behind the same letter. */
-export function movedCaret(text: string, next: string, at: number): number {
+export function caretAfterChange(text: string, next: string, at: number): number {
   let [old, moved] = [0, 0]
   for (const part of compareTexts(text, next)) {
     const { length } = part.text
@@ -55,7 +58,7 @@ export function movedCaret(text: string, next: string, at: number): number {
 let field: Element | null = null
 let waiting: (() => void)[] = []
 
-function over() {
+function endComposition() {
   field = null
   const now = waiting
   waiting = []
@@ -67,13 +70,13 @@ if (typeof document !== 'undefined') {
   document.addEventListener('compositionstart', ({ target }) => {
     field = target instanceof Element ? target : null
   })
-  document.addEventListener('compositionend', over)
-  document.addEventListener('focusout', over)
+  document.addEventListener('compositionend', endComposition)
+  document.addEventListener('focusout', endComposition)
 }
 
 /** Whether a word is being composed. A field removed from the page composes none, even without an event. */
 export function isComposing(): boolean {
-  if (field && !field.isConnected) over()
+  if (field && !field.isConnected) endComposition()
   return field !== null
 }
 

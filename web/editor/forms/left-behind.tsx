@@ -2,12 +2,12 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { comparePhrases } from '@fabula/phrases/editor-compare'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
+import { describeValue } from '../compare/describe-value.ts'
 import { fieldLabel } from '../compare/field-label.ts'
-import { saidValue } from '../compare/said-value.ts'
 import { type PersistedEditStore, type PersistedEdits, persistedEdits } from '../store/persisted-edits.ts'
 import { windowEntry } from '../store/window-entry.ts'
 import { type FormDrafts, formDrafts } from './form-drafts.ts'
-import { LeftTexts, TextsOfForms } from './stranded-texts.tsx'
+import { FormTexts, TextsOfForms } from './stranded-texts.tsx'
 
 /**
  * What this browser still stores of a novel that can no longer be opened: unsaved form text and unsent changes, to be
@@ -38,7 +38,7 @@ function Left({ drafts, edits, text }: { drafts: FormDrafts; edits: PersistedEdi
     const kind = part === 'head' ? 'novel' : part.startsWith('static') ? 'static' : 'interactive'
     const texts = Object.entries(fields).map(([field, value]) => {
       const at = [{ field }]
-      return { label: fieldLabel(kind, at, language), text: saidValue(value, kind, at, [], language) }
+      return { label: fieldLabel(kind, at, language), text: describeValue(value, kind, at, [], language) }
     })
     return texts.length === 0 ? [] : [{ part, head: kinds[kind], texts }]
   })
@@ -54,7 +54,7 @@ function Left({ drafts, edits, text }: { drafts: FormDrafts; edits: PersistedEdi
       <p>{text}</p>
       <ul>
         {parts.map(({ part, head, texts }) => (
-          <LeftTexts key={part} head={head} texts={texts} onDrop={() => drop(part)} />
+          <FormTexts key={part} head={head} texts={texts} onDrop={() => drop(part)} />
         ))}
       </ul>
       <TextsOfForms names={names} drafts={drafts} novels={[]} />

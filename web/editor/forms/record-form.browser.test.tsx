@@ -216,10 +216,10 @@ describe('while another author edits the same novel', () => {
   test('fields without unsaved text follow, and changes that do not collide are merged into one text', async () => {
     const long = 'The harbour freezes in winter, and the lamps along it are lit by the two brothers.'
     const { editor } = await openEditor(<PromptForm />)
-    editor.learn(write({ prompt_description: long }))
+    editor.applyAnswer(write({ prompt_description: long }))
     await expect.element(text).toHaveValue(long)
     await text.fill(long.replace('The harbour', 'The old harbour'))
-    editor.learn(write({ name: 'Haven', prompt_description: long.replace('two brothers', 'two sisters') }))
+    editor.applyAnswer(write({ name: 'Haven', prompt_description: long.replace('two brothers', 'two sisters') }))
     await expect.element(name).toHaveValue('Haven')
     await expect
       .element(text)
@@ -229,7 +229,7 @@ describe('while another author edits the same novel', () => {
   test('where both edit the same words, the typed text stays, and the other version is shown and can be taken', async () => {
     const { editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
-    editor.learn(write({ name: 'Haven' }))
+    editor.applyAnswer(write({ name: 'Haven' }))
     const notice = page.getByText('Someone else has changed this while you were typing:')
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven')
@@ -247,7 +247,7 @@ describe('while another author edits the same novel', () => {
     const at = long.indexOf(', and the lamps')
     area.setSelectionRange(at, at)
     await userEvent.keyboard(' and')
-    editor.learn(write({ prompt_description: `${long.replace('The', 'Now the old')} Nobody pays them.` }))
+    editor.applyAnswer(write({ prompt_description: `${long.replace('The', 'Now the old')} Nobody pays them.` }))
     await expect.poll(() => area.value).toContain('Nobody pays')
     await userEvent.keyboard(' spring')
     expect(area.value).toBe(
@@ -263,7 +263,7 @@ describe('while another author edits the same novel', () => {
     const area = text.element() as HTMLTextAreaElement
     area.setSelectionRange(area.value.length, area.value.length)
     await compose('と')
-    editor.learn(write({ prompt_description: long.replace('The', 'Now the old') }))
+    editor.applyAnswer(write({ prompt_description: long.replace('The', 'Now the old') }))
     await compose('とう')
     await compose('とうだ')
     expect(area.value).toBe(`${long}とうだ`)
@@ -276,13 +276,13 @@ describe('while another author edits the same novel', () => {
   test('saves nothing over the other version before the author has seen both', async () => {
     const { server, editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
-    editor.learn(write({ name: 'Haven' }))
+    editor.applyAnswer(write({ name: 'Haven' }))
     const notice = page.getByText('Someone else has changed this while you were typing:')
     await expect.element(notice).toBeVisible()
     await save.click()
     await expect.poll(() => document.activeElement?.className).toBe('compare-meanwhile')
     expect(server.saved).toEqual([])
-    editor.learn(write({ name: 'Haven of rest' }))
+    editor.applyAnswer(write({ name: 'Haven of rest' }))
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven of rest')
     // A version that has just arrived is asked about separately: the author cannot have read it.
     await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -301,9 +301,9 @@ describe('while another author edits the same novel', () => {
     const novel = write({ prompt_description: said })(novelInHand())
     const { editor } = await openEditor(<PromptForm />, { novel })
     await text.fill(said.replace('at the pier', 'on the bridge'))
-    editor.learn(write({ prompt_description: said.replace('at the pier', 'under the crane') }))
+    editor.applyAnswer(write({ prompt_description: said.replace('at the pier', 'under the crane') }))
     await expect.element(page.getByText('Someone else has changed this while you were typing:')).toBeVisible()
-    editor.learn(
+    editor.applyAnswer(
       write({ prompt_description: said.replace('at the pier', 'under the crane').replace('brothers', 'sisters') }),
     )
     await page.getByRole('button', { name: 'Keep mine' }).click()
@@ -324,7 +324,7 @@ describe('while another author edits the same novel', () => {
     await save.click()
     await expect.poll(() => editor.read().saving.kind).toBe('saving')
     await text.fill(long.replace('The harbour', 'The old grey harbour'))
-    editor.learn((was) => {
+    editor.applyAnswer((was) => {
       const description = was.world_prompts[0]?.prompt_description ?? ''
       return write({ prompt_description: description.replace('brothers', 'sisters') })(was)
     })

@@ -4,7 +4,7 @@ import { useKeptFocus } from '../../page/keep-focus.ts'
 import { SaveMark } from '../frame/save-mark.tsx'
 import { InfoSection } from '../novel/info-section.tsx'
 import { persistedEdits } from '../store/persisted-edits.ts'
-import { keepsTyped, windowEntry } from '../store/window-entry.ts'
+import { hasUnsavedText, windowEntry } from '../store/window-entry.ts'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { formDrafts } from './form-drafts.ts'
 import { LeftBehind } from './left-behind.tsx'
@@ -67,5 +67,5 @@ test('offers text typed into a novel that can no longer be opened for copying, u
   await page.getByRole('button', { name: 'Remove' }).first().click()
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(page.getByRole('heading').elements()).toEqual([])
-  expect([edits.read(), keepsTyped(id)]).toEqual([{}, false])
+  expect([edits.read(), hasUnsavedText(id)]).toEqual([{}, false])
 })

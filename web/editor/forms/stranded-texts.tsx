@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { describeValue } from '../compare/describe-value.ts'
 import { fieldLabel } from '../compare/field-label.ts'
-import { saidValue } from '../compare/said-value.ts'
 import { useRights } from '../rights/use-rights.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { type FormDrafts, useFormDrafts } from './form-drafts.ts'
@@ -47,10 +47,10 @@ export function TextsOfForms(props: { names: readonly string[]; drafts: FormDraf
         const texts = Object.entries(drafts.readTyped(name)).map(([field, value]) => {
           const at = [...steps, { field }]
           const label = fields[field]?.label ?? fieldLabel(kind, at, language)
-          return { label, text: saidValue(value, kind, at, novels, language) }
+          return { label, text: describeValue(value, kind, at, novels, language) }
         })
         const head = either ? words.strandedScene : kinds[kind]
-        return <LeftTexts key={name} head={head} texts={texts} onDrop={() => drafts.write(name, null)} />
+        return <FormTexts key={name} head={head} texts={texts} onDrop={() => drafts.write(name, null)} />
       })}
     </ul>
   )
@@ -59,7 +59,7 @@ export function TextsOfForms(props: { names: readonly string[]; drafts: FormDraf
 type LeftTextsProps = { head: string; texts: readonly { label: string; text: string }[]; onDrop: () => void }
 
 /** One form's texts, copied and removed together. */
-export function LeftTexts({ head, texts, onDrop }: LeftTextsProps) {
+export function FormTexts({ head, texts, onDrop }: LeftTextsProps) {
   const words = useWords(editorPhrases)
   const [copied, setCopied] = useState(false)
   const copy = async () => {

@@ -11,7 +11,7 @@ import { useWaitingForms, type WaitingForm } from './use-waiting-forms.ts'
  */
 export function UnsavedNotice({ scene }: { scene: SceneId }) {
   const words = useWords(editorPhrases)
-  const waiting = useWaitingForms().filter(({ place }) => mattersTo(scene, place))
+  const waiting = useWaitingForms().filter(({ place }) => affectsScene(scene, place))
   if (waiting.length === 0) return null
   return (
     <div className="unsaved-notice" role="status">
@@ -39,5 +39,5 @@ export function WaitingLinks({ waiting, onFollow }: { waiting: readonly WaitingF
  * Whether a form affects the scene: its own forms, and those of things any scene may use; not other scenes, nor the
  * novel's info.
  */
-const mattersTo = (scene: SceneId, place: WaitingForm['place']): boolean =>
+const affectsScene = (scene: SceneId, place: WaitingForm['place']): boolean =>
   place.kind === 'novel' ? place.section !== 'info' && place.section !== 'graph' : place.scene.scene_id === scene

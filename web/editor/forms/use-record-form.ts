@@ -61,11 +61,11 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   /** Each field's value when the author began to type: what is typed is a change of that value. */
   const base = useRef(before)
   /** The novel's record that the fields were last compared with. */
-  const heldAgainst = useRef(before)
+  const comparedWith = useRef(before)
   const novel = useRef(saved)
-  const open = useRef(meanwhile)
+  const openCollisions = useRef(meanwhile)
   /** The form's values while they are being saved; otherwise null. */
-  const onItsWay = useRef<Saved | null>(null)
+  const beingSaved = useRef<Saved | null>(null)
   const form = useForm({
     // The form's values may be incomplete; the resolver's output is valid.
     resolver: zodResolver(schema) as unknown as Resolver<Saved, unknown, Saved>,
@@ -73,23 +73,23 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     shouldFocusError: false,
   })
 
-  const keep = useCallback(() => {
+  const storeDraft = useCallback(() => {
     const typed = difference(base.current, form.getValues())
-    if (typed === null && onItsWay.current) return
+    if (typed === null && beingSaved.current) return
     drafts.write(key.current, typed, typed ? base.current : {})
     setDirty(typed !== null)
   }, [form, drafts])
-  const showOpen = useCallback((next: readonly Meanwhile[]) => {
-    if (sameValue(next, open.current)) return
-    open.current = next
+  const showCollisions = useCallback((next: readonly Meanwhile[]) => {
+    if (sameValue(next, openCollisions.current)) return
+    openCollisions.current = next
     setMeanwhile(next)
   }, [])
   const follow = useCallback(() => {
-    if (onItsWay.current) return
+    if (beingSaved.current) return
     if (isComposing()) return void whenComposed().then(follow)
-    const from = heldAgainst.current
-    heldAgainst.current = novel.current
-    let asked = open.current
+    const from = comparedWith.current
+    comparedWith.current = novel.current
+    let asked = openCollisions.current
     let moved = false
     for (const [field, value] of Object.entries(novel.current)) {
       if (sameValue(from[field], value)) continue
@@ -107,20 +107,20 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
         }
       }
     }
-    showOpen(asked)
-    if (moved) keep()
-  }, [form, keep, showOpen])
+    showCollisions(asked)
+    if (moved) storeDraft()
+  }, [form, storeDraft, showCollisions])
 
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: keep }), [form, keep])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: storeDraft }), [form, storeDraft])
   useEffect(() => {
     // An entry without an id gets another name when its content changes; the draft moves with it.
     if (key.current !== name) {
       drafts.write(key.current, null)
       key.current = name
-      keep()
+      storeDraft()
     }
     return drafts.show(name)
-  }, [drafts, name, keep])
+  }, [drafts, name, storeDraft])
   useEffect(() => {
     novel.current = saved
     follow()
@@ -130,8 +130,8 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     keepCaret(form.getValues(), values)
     form.reset(values)
     setRestored(false)
-    showOpen([])
-    keep()
+    showCollisions([])
+    storeDraft()
   }
   return {
     form,
@@ -139,18 +139,18 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     restored: restored && dirty,
     drop() {
       // Changes that are already being saved are not reverted, only later ones.
-      if (onItsWay.current) return start(onItsWay.current)
-      base.current = { ...base.current, ...heldAgainst.current }
+      if (beingSaved.current) return start(beingSaved.current)
+      base.current = { ...base.current, ...comparedWith.current }
       start(base.current)
     },
     meanwhile,
     settle(field, side, theirs) {
-      if (!open.current.some((each) => each.field === field)) return
+      if (!openCollisions.current.some((each) => each.field === field)) return
       base.current = { ...base.current, [field]: theirs }
-      heldAgainst.current = { ...heldAgainst.current, [field]: theirs }
+      comparedWith.current = { ...comparedWith.current, [field]: theirs }
       if (side === 'theirs') form.setValue(field, theirs)
-      showOpen(open.current.filter((each) => each.field !== field))
-      keep()
+      showCollisions(openCollisions.current.filter((each) => each.field !== field))
+      storeDraft()
       follow()
     },
     blame(problem) {
@@ -159,7 +159,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     async submit(save) {
       let result: Awaited<ReturnType<typeof save>> = false
       // Another author's change is not overwritten before the author has seen both versions.
-      if (open.current.length > 0) return result
+      if (openCollisions.current.length > 0) return result
       await form.handleSubmit(async (value) => {
         const wrong = Object.entries(check?.(value) ?? {})
         for (const [field, message] of wrong) form.setError(field, { message })
@@ -167,15 +167,15 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
         const sent: Saved = structuredClone(form.getValues())
         const unsent = base.current
         base.current = { ...unsent, ...sent, ...value }
-        onItsWay.current = sent
+        beingSaved.current = sent
         try {
           result = await save(value as z.output<Schema>)
         } finally {
           await whenComposed()
-          onItsWay.current = null
+          beingSaved.current = null
           if (result === false) base.current = unsent
-          else start(typedSince(sent, form.getValues(), value))
-          keep()
+          else start(withLaterChanges(sent, form.getValues(), value))
+          storeDraft()
           follow()
         }
       })()
@@ -185,7 +185,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
 }
 
 /** The form's values after `sent` was saved as `value`: fields that were changed meanwhile keep their text. */
-function typedSince(sent: Saved, typed: Saved, value: Saved): Saved {
+function withLaterChanges(sent: Saved, typed: Saved, value: Saved): Saved {
   const fields = Object.keys(typed).map((field) => {
     const more = !sameValue(sent[field], typed[field])
     return [field, more || !(field in value) ? typed[field] : value[field]]

@@ -69,7 +69,10 @@ test('an edge drawn while another author creates a scene connects the intended s
     { novel: { ...novel, static_scenes: [...novel.static_scenes, { ...pier, revision: 1 }] } },
   )
   const make = (scene: typeof inn) =>
-    editor.learn((now) => ({ ...now, interactive_scenes: [...now.interactive_scenes, { ...scene, revision: 1 }] }))
+    editor.applyAnswer((now) => ({
+      ...now,
+      interactive_scenes: [...now.interactive_scenes, { ...scene, revision: 1 }],
+    }))
   const led = (name: string) =>
     editor
       .read()

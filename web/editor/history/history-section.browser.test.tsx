@@ -41,7 +41,7 @@ test('shows the differences since a version and restores it; Undo reverts that, 
   expect(editor.read().novel.world_prompts).toEqual(novel.world_prompts)
   expect(asked).toContain('POST /4/restore {"kind":"all"}')
   await expect.poll(() => editor.read().undo).toBe('Restored: everything')
-  editor.learn((all) => ({ ...all, description: 'Written by another meanwhile.' }))
+  editor.applyAnswer((all) => ({ ...all, description: 'Written by another meanwhile.' }))
   await editor.undo()
   expect(editor.read().novel).toMatchObject({
     world_prompts: now.world_prompts,

@@ -43,7 +43,7 @@ export function useHistory() {
         if (!(await whenSaved(editor))) return void toast.error(words.notSaved)
         const said = words.restored(called)
         const args = { params: { ...params, number: number as never }, body: what }
-        await editor.adopt(async () => (await call(restoreVersion, args)).novel, said)
+        await editor.adoptNovel(async () => (await call(restoreVersion, args)).novel, said)
         await reload()
         toast.success(said)
       } catch (error) {

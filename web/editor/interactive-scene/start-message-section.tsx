@@ -6,7 +6,7 @@ import type { InputProps } from '../forms/input-props.ts'
 import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { CharacterInput } from '../forms/inputs/novel-inputs.tsx'
 import { useField } from '../forms/use-field.ts'
-import { TellWords } from '../live-stage/words-beside.ts'
+import { ReportStageWords } from '../live-stage/words-beside.ts'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import { CommentButton } from '../together/comment-button.tsx'
 import type { SectionProps } from './section-props.ts'
@@ -29,7 +29,7 @@ export function StartMessageSection({ scene }: SectionProps) {
 
 /** Shows the typed message on the stage beside the form. */
 function OnStage() {
-  const tell = use(TellWords)
+  const tell = use(ReportStageWords)
   const { value: message } = useField<string>('start_message_original')
   const { value: speaker } = useField<CharacterId | null>('start_message_speaker_id')
   useEffect(() => tell({ message, speaker }), [tell, message, speaker])

@@ -14,7 +14,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { UploadNew } from '../pickers/upload-new.tsx'
 import { useNewThings } from '../pickers/use-new-things.ts'
 import { useNovel } from '../store/use-editor.tsx'
-import { placedAt } from './use-stage-hands.ts'
+import { placedAt } from './use-stage-drag.ts'
 
 type FigureToolsProps = {
   cast: readonly StageFigure[]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openEditor } from '../test/open-editor.tsx'
-import { id, novelWithStage, Stage, wren } from './stage-to-test.tsx'
+import { BridgeStage, id, novelWithStage, wren } from './stage-to-test.tsx'
 
 const inFrame = (selector: string) =>
   document.querySelector('iframe')?.contentDocument?.querySelector<HTMLElement>(selector) ?? null
@@ -12,7 +12,7 @@ const press = (name: string) => (page.getByRole('button', { name }).element() as
 
 describe('the stage of a scene', () => {
   test('shows typed and chosen values at once, and saves all of them as one edit', async () => {
-    const { server, editor } = await openEditor(<Stage />, { novel: novelWithStage() })
+    const { server, editor } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
     await page.getByRole('textbox', { name: 'Opening line' }).fill('The toll is one coin.')
     await page.getByLabelText('Who says it').selectOptions('Wren')
@@ -34,14 +34,14 @@ describe('the stage of a scene', () => {
   })
 
   test('scrolls a focused element out from under its bars', async () => {
-    await openEditor(<Stage />, { novel: novelWithStage() })
+    await openEditor(<BridgeStage />, { novel: novelWithStage() })
     await expect.poll(() => document.querySelector('form summary')).not.toBeNull()
     for (const each of document.querySelectorAll('form :is(summary, textarea, select)'))
       expect(Number.parseFloat(getComputedStyle(each).scrollMarginBlockEnd)).toBeGreaterThan(48)
   })
 
   test('keeps a background’s focus point in sight, and is laid out for the window it shows', async () => {
-    const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+    const { server } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
     document.querySelector('details')?.setAttribute('open', '')
     const river = page.getByRole('radio', { name: 'river' })
     await expect.element(river).toBeInTheDocument()

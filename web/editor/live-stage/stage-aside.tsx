@@ -13,7 +13,7 @@ import { STAGE_ENTRY } from '../location/location-of-form.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { ForEditors } from '../rights/use-rights.tsx'
 import type { AnyScene } from '../store/parts.ts'
-import { StagePlace, type StageWords, TellWords } from './words-beside.ts'
+import { ReportStageWords, StageSlot, type StageWords } from './words-beside.ts'
 import './stage-aside.css'
 
 const LiveStage = lazyPart(() => import('./live-stage.tsx'), 'LiveStage')
@@ -71,9 +71,9 @@ export function StageAside({ scene, inForm, children }: StageAsideProps) {
           ))}
       </aside>
       <div className="stage-aside-section">
-        <StagePlace value={slot}>
-          <TellWords value={setSaid}>{children}</TellWords>
-        </StagePlace>
+        <StageSlot value={slot}>
+          <ReportStageWords value={setSaid}>{children}</ReportStageWords>
+        </StageSlot>
       </div>
     </div>
   )

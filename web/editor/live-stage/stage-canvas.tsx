@@ -16,7 +16,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { DroppedPicture } from './dropped-picture.tsx'
 import { FigureTools } from './figure-tools.tsx'
 import { type FrameHandle, StageFrame, type WindowSize } from './stage-frame.tsx'
-import { useStageHands } from './use-stage-hands.ts'
+import { useStageDrag } from './use-stage-drag.ts'
 
 /** The form fields shown on a stage, wherever they are edited, and what dragging changes. */
 export type StageFields = {
@@ -37,10 +37,10 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
   const [over, setOver] = useState(false)
   const { cast, setCast, setBackground } = fields
   const frame = useRef<FrameHandle>(null)
-  const stage = useTypedStage(scene, fields)
+  const stage = useFormStage(scene, fields)
   const change = (figure: number, fields: Partial<StageFigure>) =>
     setCast(cast.map((each, at) => (at === figure ? { ...each, ...fields } : each)))
-  const hands = useStageHands({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
+  const hands = useStageDrag({ frame, cast, drawn: stage.drawn, onPick: setPicked, onChange: change })
   const handle = useHandle(frame, stage.drawn.indexOf(picked ?? -1), [stage, size])
 
   const drag = (event: DragEvent) => {
@@ -124,7 +124,7 @@ export function StageCanvas({ scene, fields }: { scene: AnyScene; fields: StageF
 /**
  * The form's values as the readers' stage expects them; `drawn` holds the indexes in the cast of the visible figures.
  */
-function useTypedStage(scene: AnyScene, { background, cast, message, speaker }: StageFields) {
+function useFormStage(scene: AnyScene, { background, cast, message, speaker }: StageFields) {
   const words = useWords(testCanvasPhrases)
   const { you } = useWords(liveStagePhrases)
   const novel = useNovel()

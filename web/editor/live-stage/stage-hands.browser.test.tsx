@@ -7,8 +7,8 @@ import { page, userEvent } from 'vitest/browser'
 import '../../ui/tokens.css'
 import { openEditor } from '../test/open-editor.tsx'
 import { takeFiles } from '../test/take-files.ts'
-import { id, novelWithStage, pixel, Stage, wren } from './stage-to-test.tsx'
-import { placedAt, sizeAfter } from './use-stage-hands.ts'
+import { BridgeStage, id, novelWithStage, pixel, wren } from './stage-to-test.tsx'
+import { placedAt, sizeAfter } from './use-stage-drag.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -36,7 +36,7 @@ async function drag(from: { x: number; y: number }, to: { x: number; y: number }
 }
 
 test('a figure stays where it is dropped, snaps to its usual positions, and is saved there', async () => {
-  const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+  const { server } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
   await expect.poll(() => Math.round(standsAt())).toBe(50)
   await drag({ x: 0.5, y: 0.6 }, { x: 0.23, y: 0.6 })
   await expect.poll(standsAt).toBeCloseTo(23, 0)
@@ -52,7 +52,7 @@ test('a figure stays where it is dropped, snaps to its usual positions, and is s
 })
 
 test('a position chosen by name replaces the one set by dragging', async () => {
-  const { server } = await openEditor(<Stage />, { novel: novelWithStage() })
+  const { server } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
   await expect.poll(() => Math.round(standsAt())).toBe(50)
   await drag({ x: 0.5, y: 0.6 }, { x: 0.4, y: 0.6 })
   await page.getByLabelText(liveStagePhrases.english.place).selectOptions('left')
@@ -64,7 +64,7 @@ test('a position chosen by name replaces the one set by dragging', async () => {
 })
 
 test('dragging the handle above a head makes the figure taller', async () => {
-  await openEditor(<Stage />, { novel: novelWithStage() })
+  await openEditor(<BridgeStage />, { novel: novelWithStage() })
   await page.getByRole('button', { name: 'Wren', exact: true }).click()
   const before = inFrame('.stage-actor')?.offsetHeight ?? 0
   const dot = page.elementLocator(document.querySelector('.live-stage-handle') as HTMLElement)
@@ -94,7 +94,7 @@ async function dropPicture(name: string, type = 'image/png') {
 test.each(['english', 'russian'] as const)('asks what a dropped picture is (%s)', async (language: Language) => {
   const words = liveStagePhrases[language]
   const files = takeFiles(id('e1'))
-  const { editor } = await openEditor(<Stage />, { novel: novelWithStage(), language: language as 'english' })
+  const { editor } = await openEditor(<BridgeStage />, { novel: novelWithStage(), language: language as 'english' })
   const dialog = page.getByRole('dialog')
   const take = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 
@@ -133,7 +133,7 @@ test.each(['english', 'russian'] as const)('asks what a dropped picture is (%s)'
 })
 
 test('refuses a dropped file that is no picture', async () => {
-  await openEditor(<Stage />, { novel: novelWithStage() })
+  await openEditor(<BridgeStage />, { novel: novelWithStage() })
   await dropPicture('song.mp3', 'audio/mpeg')
   const dialog = page.getByRole('dialog')
   const { assets } = editorNovelPhrases.english

@@ -56,7 +56,7 @@ export function novelWithStage(): NovelAnswer {
 }
 
 /** The stage of the bridge. */
-export function Stage() {
+export function BridgeStage() {
   const scene = useNovel((novel) => novel.interactive_scenes.find((each) => each.id === bridge))
   return scene ? <LiveStage scene={scene} /> : null
 }

@@ -101,7 +101,7 @@ function DeleteNovelDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const shared = useShared()
 
   const remove = async () => {
-    const listen = shared?.together.rest()
+    const listen = shared?.together.pauseNews()
     try {
       const args = { params: { id: openNovel.novelId } }
       if (openNovel.base === 'building_novel') await call(deleteDraft, args, { quiet: true })

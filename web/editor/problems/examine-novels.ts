@@ -16,7 +16,7 @@ const SLICE = 12
  * something undecided and anything but texts was changed. The thorough one answers requests in between, and is
  * abandoned for a newer edit. `tell` receives every answer.
  */
-export function examineNovels(tell: (answer: ProofAnswer) => void): (request: ProofRequest) => void {
+export function examineNovels(send: (answer: ProofAnswer) => void): (request: ProofRequest) => void {
   let novel: Novel | null = null
   let translations: readonly Translation[] | null = null
   let examination: Examination | null = null
@@ -27,7 +27,7 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
     examination = made
     const { problems, undecided, proof, depth } = made
     const final = depth === 'thorough' || undecided.length === 0
-    tell({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
+    send({ answer: 'examination', id, problems, undecided, looked: proof.looked, final })
     if (!final) later = setTimeout(() => think(id), PAUSE)
   }
   const think = (id: number) => {
@@ -46,7 +46,7 @@ export function examineNovels(tell: (answer: ProofAnswer) => void): (request: Pr
   return (request) => {
     if (request.ask === 'way') {
       const reach = examination ? wayTo(examination, request.target) : ({ kind: 'unknown' } as const)
-      return tell({ answer: 'way', id: request.id, reach })
+      return send({ answer: 'way', id: request.id, reach })
     }
     clearTimeout(later)
     novel = withChange(novel, request.change)

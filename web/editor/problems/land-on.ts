@@ -10,10 +10,10 @@ const MARKED = 2_400
 const FORM_PATIENCE = 1_500
 
 /** Once the problem's place is on screen, scrolls to its field, focuses it and marks it for a moment. */
-export const landOn = (problem: NovelProblem, place: Place): void => landAt(place, selectorsOf(problem))
+export const focusProblem = (problem: NovelProblem, place: Place): void => focusPlace(place, selectorsOf(problem))
 
 /** The same for any place, with the first selector that matches, or else its first field. */
-export function landAt(place: Place, selectors: readonly string[]): void {
+export function focusPlace(place: Place, selectors: readonly string[]): void {
   const from = performance.now()
   // Two frames later the list has closed and restored the focus, and the place is rendered.
   const look = () => {

@@ -15,7 +15,7 @@ import { LocationLink } from '../location/use-location.tsx'
 import { FirstScenePick } from '../pickers/first-scene-pick.tsx'
 import { useNovel } from '../store/use-editor.tsx'
 import { entryName } from './entry-name.ts'
-import { landOn } from './land-on.ts'
+import { focusProblem } from './land-on.ts'
 import { useExamined, useTranslationsKnown } from './use-problems.ts'
 import { WayFinder } from './way-finder.tsx'
 
@@ -114,7 +114,7 @@ function Group({ problems, onFollow }: GroupProps) {
                 to={to}
                 onClick={() => {
                   onFollow()
-                  landOn(problem, to)
+                  focusProblem(problem, to)
                 }}
               >
                 <span>{sentenceOf(problem, words)}</span>

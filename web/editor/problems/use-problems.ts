@@ -103,7 +103,7 @@ function findWay(target: WayTarget): Promise<Reach> {
   })
 }
 
-function hear(answer: ProofAnswer): void {
+function receive(answer: ProofAnswer): void {
   if (answer.answer === 'way') {
     ways.get(answer.id)?.(answer.reach)
     ways.delete(answer.id)
@@ -117,10 +117,10 @@ function hear(answer: ProofAnswer): void {
 /** Without worker support the page does the work itself when it is idle. */
 function openWorker(): (request: ProofRequest) => void {
   if (typeof Worker === 'undefined') {
-    const made = import('./examine-novels.ts').then(({ examineNovels }) => examineNovels(hear))
+    const made = import('./examine-novels.ts').then(({ examineNovels }) => examineNovels(receive))
     return (request) => made.then((run) => run(request))
   }
   const worker = new Worker(trustedAddress('fabula-proof', address), { type: 'module' })
-  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => hear(data))
+  worker.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => receive(data))
   return (request) => worker.postMessage(request)
 }

@@ -32,7 +32,7 @@ export function TakeDialog({ params, link, base, live, ...rest }: PublicationPro
       done={words.taken}
       undecided={left > 0 && compareWords.left(left)}
       send={(compared) =>
-        editor.adopt(() => call(takePublication, { params, body: { picks, compared } }, { quiet: true }))
+        editor.adoptNovel(() => call(takePublication, { params, body: { picks, compared } }, { quiet: true }))
       }
     >
       <p>{words.takeText}</p>

@@ -90,7 +90,7 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
             {words.next}
           </Button>
         </p>
-        <StepFacts step={step} novel={novel} />
+        <StepDetails step={step} novel={novel} />
         {same && <OtherLine step={step} other={same.steps[index] ?? null} number={otherNumber} />}
         <p>
           <LocationLink to={locationOfScene({ scene_id, scene_type })}>
@@ -118,7 +118,7 @@ function Steps({ game, first, same, otherNumber }: StepsProps) {
  * The details of a step: what the reader wanted, what changed or ended, what was refused, and what should not have been
  * said.
  */
-function StepFacts({ step, novel }: { step: RehearsalStep; novel: NovelAnswer }) {
+function StepDetails({ step, novel }: { step: RehearsalStep; novel: NovelAnswer }) {
   const words = useWords(editorRehearsalPhrases)
   const { why } = useWords(testCanvasPhrases)
   const names = new Map<string, string>(

@@ -38,16 +38,16 @@ export function SceneList({ type }: { type: SceneType }) {
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<{ action: 'delete' | 'copy'; scene: SceneRef } | null>(null)
   /** The scene that was just created, which is scrolled to. */
-  const [led, setLed] = useState<string | null>(null)
-  const { shown, end } = useGrowingList(found.length, wanted, found.findIndex(({ id }) => id === led) + 1)
+  const [created, setCreated] = useState<string | null>(null)
+  const { shown, end } = useGrowingList(found.length, wanted, found.findIndex(({ id }) => id === created) + 1)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const card = led && list.current?.querySelector(`[data-scene="${led}"]`)
+    const card = created && list.current?.querySelector(`[data-scene="${created}"]`)
     if (!card) return
     card.scrollIntoView({ block: 'center' })
     card.querySelector('a')?.focus({ preventScroll: true })
-  }, [led])
-  const onAction = useSceneCardActions(setAsked, setLed)
+  }, [created])
+  const onAction = useSceneCardActions(setAsked, setCreated)
 
   return (
     <section className="scene-list">
@@ -65,7 +65,7 @@ export function SceneList({ type }: { type: SceneType }) {
           value={query}
           onSearch={(next) => {
             setQuery(next)
-            setLed(null)
+            setCreated(null)
           }}
         />
         <p role="status">{words.found(found.length)}</p>
@@ -90,7 +90,7 @@ export function SceneList({ type }: { type: SceneType }) {
         onClose={() => setAdding(false)}
         onCreated={(scene) => {
           setQuery('')
-          setLed(scene.scene_id)
+          setCreated(scene.scene_id)
         }}
       />
       <DeleteSceneDialog scene={asked?.action === 'delete' ? asked.scene : null} onClose={() => setAsked(null)} />

@@ -33,7 +33,7 @@ export function StagingPreview({ scene }: { scene: AnyScene }) {
   const [dark, setDark] = useState(false)
   const [heard, setHeard] = useState(false)
   const [times, setTimes] = useState(0)
-  const { background, sprites, staging } = useTypedStage(scene)
+  const { background, sprites, staging } = useFormStage(scene)
   useEffect(() => {
     if (!dark) return
     const timer = setTimeout(() => setDark(false), darkMs)
@@ -75,7 +75,7 @@ export function StagingPreview({ scene }: { scene: AnyScene }) {
 }
 
 /** The scene's initial stage with the typed staging; incomplete values are replaced by the saved ones. */
-function useTypedStage(scene: AnyScene) {
+function useFormStage(scene: AnyScene) {
   const novel = useNovel()
   const typed = useWatch()
   const whole = Staging.safeParse(typed)

@@ -8,7 +8,7 @@ import { useNovel } from '../store/use-editor.tsx'
 import { locationOfText } from './location-of-text.ts'
 
 /** The key of a hit. */
-export const keyOf = (path: string, start: number): string => `${path} ${start}`
+export const keyOfHit = (path: string, start: number): string => `${path} ${start}`
 
 /** The number of characters shown around a hit. */
 const around = 48
@@ -26,12 +26,12 @@ export const FoundTextRow = memo(function FoundTextRow({ found, left, onLeave }:
   const words = useWords(editorTextPhrases)
   const { name, to } = useNovel((novel) => locationIn(novel, found.path))
   const sectionOf = useSectionName()
-  const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOf(found.path, start))) : []
+  const taken = onLeave ? found.hits.filter(({ start }) => !left.has(keyOfHit(found.path, start))) : []
   const fault = taken.length > 0 ? misfit(found.path, withHits(found.text, taken)) : null
   const toggle = (start: number) =>
     onLeave?.((now) => {
       const next = new Set(now)
-      const key = keyOf(found.path, start)
+      const key = keyOfHit(found.path, start)
       if (!next.delete(key)) next.add(key)
       return next
     })

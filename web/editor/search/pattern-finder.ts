@@ -1,7 +1,7 @@
 import { type Find, type Hit, isEdgeOfWord, isWholeWord } from '@fabula/core/edit/texts/find-texts'
 import type { editorTextPhrases } from '@fabula/phrases/editor-texts'
 import { RE2JS } from 're2js'
-import { forLettersOfAll } from './letters-of-all.ts'
+import { withUnicodeClasses } from './unicode-classes.ts'
 
 /** The maximum number of hits in one text: an expression that matches nearly everything is not a useful search. */
 const most = 2_000
@@ -12,7 +12,7 @@ const most = 2_000
  */
 export function patternFinder(words: string, put: string, { cased, whole }: { cased: boolean; whole: boolean }): Find {
   const flags = RE2JS.MULTILINE | (cased ? 0 : RE2JS.CASE_INSENSITIVE)
-  const { expression, begins, ends } = forLettersOfAll(words)
+  const { expression, begins, ends } = withUnicodeClasses(words)
   const pattern = RE2JS.compile(expression, flags)
   return (text) => {
     const hits: Hit[] = []

@@ -15,7 +15,7 @@ import { useRights } from '../rights/use-rights.tsx'
 import { useGrowingList } from '../scenes/use-growing-list.ts'
 import { SectionHead } from '../section/section-head.tsx'
 import { useNovel } from '../store/use-editor.tsx'
-import { FoundTextRow, keyOf } from './found-text.tsx'
+import { FoundTextRow, keyOfHit } from './found-text.tsx'
 import type { PatternFault } from './pattern-finder.ts'
 import './search.css'
 
@@ -116,11 +116,11 @@ export function SearchSection() {
 }
 
 const allOf = (found: readonly FoundText[]): Set<string> =>
-  new Set(found.flatMap(({ path, hits }) => hits.map(({ start }) => keyOf(path, start))))
+  new Set(found.flatMap(({ path, hits }) => hits.map(({ start }) => keyOfHit(path, start))))
 
 /** The text with the chosen hits replaced; empty if none is chosen, or if the result would be too long. */
 function pickedOf({ path, text, hits }: FoundText, left: ReadonlySet<string>): { text: ReplacedText; hits: number }[] {
-  const taken = hits.filter(({ start }) => !left.has(keyOf(path, start)))
+  const taken = hits.filter(({ start }) => !left.has(keyOfHit(path, start)))
   const now = withHits(text, taken)
   return taken.length === 0 || misfit(path, now) ? [] : [{ text: { path, was: text, now }, hits: taken.length }]
 }

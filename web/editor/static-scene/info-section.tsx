@@ -18,7 +18,7 @@ import { MessageInput } from '../forms/inputs/message-input.tsx'
 import { BackgroundInput, CharacterInput, TrackInput } from '../forms/inputs/novel-inputs.tsx'
 import { RecordList } from '../forms/record-list.tsx'
 import { useField, useSetField } from '../forms/use-field.ts'
-import { StagePlace } from '../live-stage/words-beside.ts'
+import { StageSlot } from '../live-stage/words-beside.ts'
 import { WayFinder } from '../problems/way-finder.tsx'
 import { SceneForm } from '../scenes/scene-form.tsx'
 import { StagePeek } from '../scenes/stage-peek.tsx'
@@ -97,7 +97,7 @@ function SpeakerInput(props: InputProps) {
 
 /** Selects the background. Shows a preview of the typed scene above it, unless the stage is beside the form. */
 function StageInput(props: InputProps) {
-  const place = use(StagePlace)
+  const place = use(StageSlot)
   const { assets } = useNovel(indexOf)
   const { value: id } = useField<AssetId | '' | null>('background_id')
   const chosen = id ? assets.get(id) : undefined
@@ -114,7 +114,7 @@ const StageInForm = lazyPart(() => import('./stage-in-form.tsx'), 'StageInForm')
 
 /** The stage editor, rendered beside the form that it belongs to. */
 function StageBeside({ scene }: SectionProps) {
-  const place = use(StagePlace)
+  const place = use(StageSlot)
   return (
     place &&
     createPortal(

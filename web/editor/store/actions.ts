@@ -10,8 +10,8 @@ export type Action = {
   merge?: string
   undo: () => Promise<unknown>
   redo: () => Promise<unknown>
-  /** The changes that undo and redo it after a reload; absent if that takes a call of its own. */
-  kept?: { before: Changes; after: Changes }
+  /** The changes that undo and redo it after a reload; absent if that takes a separate API call. */
+  stored?: { before: Changes; after: Changes }
 }
 
 /** How long consecutive actions with one key are merged, in milliseconds. */
@@ -55,7 +55,7 @@ export function actionList(remake: (action: PersistedAction) => Action, now: () 
     push(action: Action) {
       const before = done.at(-1)
       const isOne = before && action.merge !== undefined && before.merge === action.merge && now() - last < MERGE_MS
-      const joined = isOne ? joinChanges(before.kept, action.kept) : null
+      const joined = isOne ? joinChanges(before.stored, action.stored) : null
       done = joined
         ? [...done.slice(0, -1), { ...remake({ what: action.what, ...joined }), merge: action.merge }]
         : [...done, action].slice(-MOST)

@@ -191,18 +191,18 @@ describe('undo', () => {
   it('reverts only the fields of the edit, and keeps later changes from elsewhere', async () => {
     const { editor } = open()
     await editor.edit('Rename', rename('A'))
-    editor.learn((novel) => ({ ...novel, likes: 7 }))
+    editor.applyAnswer((novel) => ({ ...novel, likes: 7 }))
     await editor.undo()
     expect(editor.read().novel.likes).toBe(7)
   })
 })
 
-describe('a call of its own', () => {
+describe('a separate API call', () => {
   it('that advances a part’s revision does not make the next edit stale', async () => {
     const { editor, server } = open()
     await editor.edit('Rename', rename('A'))
     server.novel = { ...server.novel, revision: 7 }
-    editor.learn((novel) => ({ ...novel, revision: 7 }))
+    editor.applyAnswer((novel) => ({ ...novel, revision: 7 }))
     expect(await editor.edit('Rename', rename('B'))).toBe('saved')
     expect(server.sent.at(-1)).toMatchObject({ revision: 7 })
   })
@@ -210,7 +210,7 @@ describe('a call of its own', () => {
   it('that returns the whole novel is merged with edits, and can be undone', async () => {
     const { editor, server } = open()
     server.novel = { ...server.novel, name: 'Restored', revision: 2 }
-    await editor.adopt(async () => server.novel, 'Restore')
+    await editor.adoptNovel(async () => server.novel, 'Restore')
     expect(editor.read()).toMatchObject({ novel: { name: 'Restored' }, undo: 'Restore' })
     await editor.undo()
     expect(server.novel.name).toBe('Forty lamps')
@@ -219,7 +219,7 @@ describe('a call of its own', () => {
   it('that was answered before a save completed is out of date, so the novel is loaded again', async () => {
     const { editor, server } = open()
     const old = server.novel
-    await editor.adopt(async () => {
+    await editor.adoptNovel(async () => {
       await editor.edit('Rename', rename('Newer'))
       return old
     })

@@ -6,8 +6,8 @@ import { type Action, actionList } from './actions.ts'
 import { comparedParts } from './compared-parts.ts'
 import type { EditorCalls } from './editor-calls.ts'
 import type { EditorState, EditResult } from './editor-state.ts'
-import { followOthers, sharing } from './follow-others.ts'
-import { mergeIn, partsOf, stillMeant, takeBack } from './merge-in.ts'
+import { followOthers, withSharedValues } from './follow-others.ts'
+import { mergeEdits, partsOf, revertChange, validPicks } from './merge-in.ts'
 import { type Changes, changedParts, changesOf, markOf, type Part, partChange, revisionOf, withPart } from './parts.ts'
 import type { PersistedAction, PersistedActionStore } from './persisted-actions.ts'
 import { type PersistedEditStore, type PersistedEdits, withPersisted } from './persisted-edits.ts'
@@ -24,7 +24,7 @@ export type EditorDependencies = {
   /** Stores the undo list beyond the page; absent: it is lost. */
   undone?: PersistedActionStore
   /** Tells the other windows of this browser that the novel was saved here. */
-  announce?: () => void
+  announceSave?: () => void
 }
 
 export type EditOptions = {
@@ -35,32 +35,28 @@ export type EditOptions = {
 }
 
 /**
- * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until the
- * server has saved them, sent part by part with the revision they were made on, and undone by restoring the previous
- * values.
+ * A novel in the editor. Edits are functions from novel to novel: visible at once, stored in the browser until saved,
+ * sent part by part with the revision they were made on, and undone by restoring the previous values.
  */
-export function createEditor(read: NovelAnswer, { calls, kept, undone, announce }: EditorDependencies) {
+export function createEditor(read: NovelAnswer, { calls, kept, undone, announceSave }: EditorDependencies) {
   /** The server's novel, as far as known here. */
   let known = read
   const revisions = new Map<Part, number>()
   const actions = actionList((action) => actionOf(action))
   const listeners = new Set<() => void>()
-  /**
-   * Parts refused after their edits had been reported as kept. They wait for the author: sent on request, or edited
-   * again.
-   */
+  /** Parts refused after their edits had been reported as kept. They are sent again on request, or when edited. */
   const refused = new Map<Part, ApiError>()
   let waiting: { parts: Set<Part>; settle: (result: EditResult) => void; fail: (problem: unknown) => void }[] = []
   let sending = false
   let attempts = 0
   /** The collisions that the author has been shown. */
-  const seen = new Map<string, Collision>()
+  const shownCollisions = new Map<string, Collision>()
   /** The author's picks, until everything can be settled. */
   let picked: Picks = {}
   /** How often in a row another author was first. */
-  let moved = 0
+  let staleSaves = 0
   /** Incremented with every save of this editor's changes. */
-  let written = 0
+  let saves = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: EditorState = {
     novel: read,
@@ -79,26 +75,26 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   const revision = (part: Part) => revisions.get(part) ?? revisionOf(known, part)
   const compared = comparedParts()
   const unsavedParts = () => compared.of(known, state.novel)
-  let keptAt = 0
-  let keptBehind = false
+  let persistedAt = 0
+  let persistIsDue = false
   /** `soon`: the stored edits may be a moment old, since a saved edit does no harm there. */
-  const keep = ({ soon = false } = {}) => {
-    keptBehind = soon && performance.now() - keptAt < keepEveryMs
-    if (keptBehind) return
+  const persistEdits = ({ soon = false } = {}) => {
+    persistIsDue = soon && performance.now() - persistedAt < keepEveryMs
+    if (persistIsDue) return
     const parts = unsavedParts()
     const before = new Map(changesOf(state.novel, known, parts))
     const edits: PersistedEdits = {}
     for (const [part, change] of changesOf(known, state.novel, parts))
       edits[part] = { change, revision: revision(part), before: before.get(part) }
-    keptAt = performance.now()
+    persistedAt = performance.now()
     const persisted = kept.write(edits)
     if (persisted !== state.persisted) show({ persisted })
-    keepActions()
+    persistActions()
   }
-  const keepActions = () => {
+  const persistActions = () => {
     const { done, undone: back } = actions.all
-    const persistable = (list: readonly Action[]) => list.flatMap(({ what, kept: of }) => (of ? [{ what, ...of }] : []))
-    undone?.write({ done: persistable(done), undone: persistable(back) })
+    const toStore = (list: readonly Action[]) => list.flatMap(({ what, stored: of }) => (of ? [{ what, ...of }] : []))
+    undone?.write({ done: toStore(done), undone: toStore(back) })
   }
 
   /** Shows a changed novel, stores the change, and sends it. Resolves when all changed parts are saved or kept. */
@@ -107,7 +103,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     const stale = state.saving.kind === 'stale'
     for (const part of parts) refused.delete(part)
     show({ novel, refusal: null, saving: stale ? state.saving : parts.size > 0 ? { kind: 'saving' } : state.saving })
-    keep()
+    persistEdits()
     if (parts.size === 0) return Promise.resolve('saved')
     if (stale) return Promise.resolve('kept')
     return new Promise((settle, fail) => {
@@ -132,39 +128,38 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
           if (saved === null) revisions.delete(part)
           else revisions.set(part, saved)
         } catch (problem) {
-          if (await meet(part, problem)) continue
+          if (await handleFailedSave(part, problem)) continue
           return
         }
         attempts = 0
-        moved = 0
-        written++
+        staleSaves = 0
+        saves++
         const next = withPart(known, part, change)
         compared.saved(part, known, next, sent)
         known = next
         settleSaved()
-        keep({ soon: true })
-        announce?.()
+        persistEdits({ soon: true })
+        announceSave?.()
       }
       settleSaved()
       const [problem] = refused.values()
       show({ saving: problem ? { kind: 'failed', problem, retryIn: null } : { kind: 'saved' } })
     } finally {
       sending = false
-      if (keptBehind) keep()
+      if (persistIsDue) persistEdits()
       void others.look()
     }
   }
 
   /** Handles a failed save. Returns whether the other parts may still be sent. */
-  async function meet(part: Part, problem: unknown): Promise<boolean> {
+  async function handleFailedSave(part: Part, problem: unknown): Promise<boolean> {
     if (!(problem instanceof ApiError)) throw problem
-    // A part that changes before every attempt is retried later. A scene deleted by another author is treated as a
-    // changed version, too.
-    if ((problem.status === 412 || problem.code === 'scene_not_found') && ++moved < 5) {
+    // A part that changes before every attempt is retried later. A scene deleted by another author counts as changed.
+    if ((problem.status === 412 || problem.code === 'scene_not_found') && ++staleSaves < 5) {
       try {
-        return takeIn(await calls.readNovel())
+        return mergeServerNovel(await calls.readNovel())
       } catch (unread) {
-        return meet(part, unread)
+        return handleFailedSave(part, unread)
       }
     }
     if (isRefusal(problem)) {
@@ -173,7 +168,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     }
     const retryIn = problem.retryAfter ? problem.retryAfter * 1_000 : Math.min(30_000, 1_000 * 2 ** attempts)
     attempts++
-    moved = 0
+    staleSaves = 0
     show({ saving: { kind: 'failed', problem, retryIn } })
     settleKept()
     timer = setTimeout(() => void retry(), retryIn)
@@ -195,7 +190,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     const back = [...taken].filter((each) => unsaved.has(each))
     const novel = back.reduce((all, each) => withPart(all, each, partChange(each, all, known)), state.novel)
     show({ novel, refusal: problem })
-    keep()
+    persistEdits()
     for (const { fail } of touched) fail(problem)
   }
 
@@ -218,34 +213,35 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
   }
 
   /** Merges unsaved edits into the server's novel. Returns false if some collide, and the author is asked. */
-  function takeIn(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
-    const { novel, open } = mergeIn(known, state.novel, theirs, picks)
+  function mergeServerNovel(theirs: NovelAnswer, picks: Picks = {}, unasked = false): boolean {
+    const { novel, open } = mergeEdits(known, state.novel, theirs, picks)
     // An author who is only typing is not asked: the next save will find the collision.
     if (open.length > 0 && unasked) return false
     if (open.length > 0) {
       const parts = partsOf(open, known, state.novel, theirs)
-      for (const each of open) seen.set(pathKey(each.path), each)
+      for (const each of open) shownCollisions.set(pathKey(each.path), each)
       show({ saving: { kind: 'stale', parts, theirs, collisions: open } })
       settleKept()
       return false
     }
     known = theirs
     revisions.clear()
-    seen.clear()
+    shownCollisions.clear()
     picked = {}
     show({ novel, saving: { kind: changedParts(known, novel).length > 0 ? 'saving' : 'saved' }, elsewhere: false })
-    keep()
+    persistEdits()
     return true
   }
 
   /** Applies the author's picks for all collisions, and merges the rest. New collisions are asked next. */
   async function settleStale(wanted: Picks): Promise<void> {
     const theirs = await calls.readNovel()
-    picked = stillMeant({ ...picked, ...wanted }, [...seen.values()], mergeIn(known, state.novel, theirs).open)
+    const { open } = mergeEdits(known, state.novel, theirs)
+    picked = validPicks({ ...picked, ...wanted }, [...shownCollisions.values()], open)
     const picks = picked
     // The undo list no longer fits: undoing a change that was given up would delete another author's text.
     if (Object.values(picks).includes('theirs')) actions.clear()
-    if (takeIn(theirs, picks)) await flush()
+    if (mergeServerNovel(theirs, picks)) await flush()
   }
 
   /** The same, with one side for every collision. */
@@ -258,23 +254,23 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     readNovel: calls.readNovel,
     isAt: (mark) => mark === markOf(known, revisions),
     isBusy: () => sending || state.saving.kind === 'stale',
-    written: () => written,
-    takeIn: (theirs) => void (takeIn(sharing(known, theirs), {}, true) && flush()),
+    written: () => saves,
+    mergeTheirs: (theirs) => void (mergeServerNovel(withSharedValues(known, theirs), {}, true) && flush()),
   })
 
-  const putBack = (from: Changes, to: Changes) => {
+  const revertTo = (from: Changes, to: Changes) => {
     const was = new Map(from)
     return apply(
-      to.reduce((novel, [part, change]) => takeBack(novel, part, was.get(part) ?? change, change), state.novel),
+      to.reduce((novel, [part, change]) => revertChange(novel, part, was.get(part) ?? change, change), state.novel),
     )
   }
 
   /** What Undo and Redo do with an edit, on this visit or a later one. */
   const actionOf = ({ what, before, after }: PersistedAction): Action => ({
     what,
-    undo: () => putBack(after, before),
-    redo: () => putBack(before, after),
-    kept: { before, after },
+    undo: () => revertTo(after, before),
+    redo: () => revertTo(before, after),
+    stored: { before, after },
   })
 
   const editor = {
@@ -301,25 +297,25 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       const action = { ...actionOf({ what, before, after }), merge: options.merge }
       if (!options.unlisted) actions.push(action)
       show({})
-      keepActions()
+      persistActions()
       try {
         return await applied
       } catch (problem) {
         actions.drop(action)
         show({})
-        keepActions()
+        persistActions()
         throw problem
       }
     },
-    /** Records an action for Undo that a call of its own has made, such as creating a scene. */
-    did(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
+    /** Records an action for Undo that a separate API call has made, such as an upload. */
+    recordAction(what: string, undo: () => Promise<unknown>, redo: () => Promise<unknown>) {
       actions.push({ what, undo, redo })
       show({})
-      keepActions()
+      persistActions()
     },
-    /** Applies the server's answer to a call of its own, to both views of the novel. */
-    learn(change: (novel: NovelAnswer) => NovelAnswer) {
-      written++
+    /** Applies the server's answer to a separate API call to both views of the novel. */
+    applyAnswer(change: (novel: NovelAnswer) => NovelAnswer) {
+      saves++
       known = change(known)
       // A part that was restored or created anew has a later revision than the last one saved here.
       for (const [part, saved] of revisions) if (revisionOf(known, part) > saved) revisions.delete(part)
@@ -330,26 +326,26 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
      * meanwhile. A save in progress may be newer than that answer; then the novel is loaded again. `what` names the
      * action for Undo, which keeps what others write from then on.
      */
-    async adopt(call: () => Promise<NovelAnswer>, what?: string): Promise<void> {
-      const [before, from] = [written, known]
-      const to = sharing(from, await call())
+    async adoptNovel(call: () => Promise<NovelAnswer>, what?: string): Promise<void> {
+      const [before, from] = [saves, known]
+      const to = withSharedValues(from, await call())
       if (what !== undefined) {
         actions.push(actionOf({ what, before: changesOf(to, from), after: changesOf(from, to) }))
         show({})
-        keepActions()
+        persistActions()
       }
-      if (sending || written !== before || state.saving.kind === 'stale') return others.follow('')
-      if (takeIn(to)) await flush()
+      if (sending || saves !== before || state.saving.kind === 'stale') return others.follow('')
+      if (mergeServerNovel(to)) await flush()
     },
     async undo() {
       await actions.undo()
       show({})
-      keepActions()
+      persistActions()
     },
     async redo() {
       await actions.redo()
       show({})
-      keepActions()
+      persistActions()
     },
     /** Sends unsaved edits now; requested when a page goes to the background or back online. */
     retry,
@@ -366,7 +362,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
       )
       refused.clear()
       show({ novel, saving: { kind: 'saving' } })
-      keep()
+      persistEdits()
       return flush()
     },
     /** The author has read why an edit was refused. */
@@ -397,7 +393,7 @@ export function createEditor(read: NovelAnswer, { calls, kept, undone, announce 
     if (novel === read) return
     known = base
     show({ novel, saving: { kind: 'saving' } })
-    if (takeIn(read)) void flush()
+    if (mergeServerNovel(read)) void flush()
   }
 }
 

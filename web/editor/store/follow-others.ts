@@ -10,14 +10,14 @@ export type FollowDependencies = {
   isBusy: () => boolean
   /** Incremented with every own edit that the server has saved. */
   written: () => number
-  takeIn: (theirs: NovelAnswer) => void
+  mergeTheirs: (theirs: NovelAnswer) => void
 }
 
 /**
  * Merges what other authors save as they save it. A novel loaded while own edits were saved may be older than those,
  * and is loaded again. Without a connection nothing is lost: the next news triggers another attempt.
  */
-export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: FollowDependencies) {
+export function followOthers({ readNovel, isAt, isBusy, written, mergeTheirs }: FollowDependencies) {
   let wanted: string | null = null
   let reading = false
 
@@ -32,7 +32,7 @@ export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: Follo
         const before = written()
         const theirs = await readNovel()
         if (isBusy() || written() !== before) wanted ??= mark
-        else takeIn(theirs)
+        else mergeTheirs(theirs)
       }
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem
@@ -52,7 +52,7 @@ export function followOthers({ readNovel, isAt, isBusy, written, takeIn }: Follo
 }
 
 /** The loaded novel, with equal parts replaced by the known values, so that they compare as identical. */
-export function sharing(known: NovelAnswer, read: NovelAnswer): NovelAnswer {
+export function withSharedValues(known: NovelAnswer, read: NovelAnswer): NovelAnswer {
   const share = <Scene extends { id: string; revision: number }>(old: readonly Scene[], scenes: Scene[]): Scene[] => {
     const had = new Map(old.map((scene) => [scene.id, scene]))
     return scenes.map((scene) => {

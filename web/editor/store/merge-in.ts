@@ -5,20 +5,20 @@ import { sameValue } from '@fabula/core/compare/same-value'
 import { findScene, type Part, type PartChange, partChange, partOfScene, sceneOfPart, withPart } from './parts.ts'
 
 /** Card positions are not worth asking the author about. */
-const isQuiet = ({ path }: Collision): boolean => path[0] === 'graph_layout'
+const isLayout = ({ path }: Collision): boolean => path[0] === 'graph_layout'
 
 /**
  * Merges the changes made here since `known` into the novel as others have changed it. Also returns the collisions for
  * which no pick was made.
  */
-export function mergeIn(
+export function mergeEdits(
   known: NovelAnswer,
   mine: NovelAnswer,
   theirs: NovelAnswer,
   picks: Picks = {},
 ): { novel: NovelAnswer; open: Collision[] } {
   const { novel, collisions } = mergeNovels(known, mine, theirs, picks)
-  const open = collisions.filter((each) => !isQuiet(each) && !(pathKey(each.path) in picks))
+  const open = collisions.filter((each) => !isLayout(each) && !(pathKey(each.path) in picks))
   const assets = partChange('assets', known, mine)
   // The server decides what the viewer may do.
   const shown = { ...withPart(novel, 'assets', assets), my_role: theirs.my_role, ...access(known, mine, theirs) }
@@ -36,7 +36,7 @@ function access(known: NovelAnswer, mine: NovelAnswer, theirs: NovelAnswer) {
  * The picks whose two versions are still the same. If a version changed while the author was choosing, nobody has read
  * it yet, and the pick is dropped.
  */
-export function stillMeant(picks: Picks, seen: readonly Collision[], now: readonly Collision[]): Picks {
+export function validPicks(picks: Picks, seen: readonly Collision[], now: readonly Collision[]): Picks {
   const shown = new Map(seen.map((each) => [pathKey(each.path), each]))
   const others = now.flatMap(({ path, ours, theirs }) => {
     const was = shown.get(pathKey(path))
@@ -60,7 +60,7 @@ export function partsOf(collisions: readonly Collision[], ...novels: NovelAnswer
  * Reverts a change of one part (`from` made it what it was, `to` is the target), and keeps later changes of the same
  * part, other authors' too.
  */
-export function takeBack(novel: NovelAnswer, part: Part, from: PartChange, to: PartChange): NovelAnswer {
+export function revertChange(novel: NovelAnswer, part: Part, from: PartChange, to: PartChange): NovelAnswer {
   if (from.kind !== 'fields' || to.kind !== 'fields' || part === 'assets') return withPart(novel, part, to)
   const scene = sceneOfPart(part)
   const now = (scene ? findScene(novel, scene) : novel) as Record<string, unknown> | undefined

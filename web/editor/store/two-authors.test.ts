@@ -92,7 +92,7 @@ test('loads the novel again when a call changed something during the load', asyn
   await ann.edit('Name', (novel) => ({ ...novel, name: 'Fog' }))
   const followed = bob.follow(server.mark())
   server.novel = { ...server.novel, likes: 7 }
-  bob.learn((novel) => ({ ...novel, likes: 7 }))
+  bob.applyAnswer((novel) => ({ ...novel, likes: 7 }))
   await followed
   expect([bob.read().novel.likes, bob.read().novel.name, server.reads]).toEqual([7, 'Fog', 2])
 })

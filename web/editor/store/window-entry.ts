@@ -11,7 +11,7 @@ export const keyOfEntry = (kind: Kind, novelId: string, entry: string): string =
   `fabula.${kind}.${novelId}${entry === '' ? '' : `~${entry}`}`
 
 /** Whether this browser has unsaved text or edits of a novel, from any window. */
-export const keepsTyped = (novelId: string): boolean =>
+export const hasUnsavedText = (novelId: string): boolean =>
   (['workshop', 'form'] as const).some((kind) => {
     const base = keyOfEntry(kind, novelId, '')
     return storedKeys().some((key) => key.startsWith(base))
@@ -21,7 +21,7 @@ export const keepsTyped = (novelId: string): boolean =>
 const claimed = new Map<string, Promise<string>>()
 
 /** A closed page has released its entries; one that is being closed needs a moment for it, in milliseconds. */
-const goingMs = 250
+const closingMs = 250
 
 /** This window's entry for a novel, for as long as the page lives. */
 export function windowEntry(novelId: string): Promise<string> {
@@ -40,23 +40,26 @@ export async function claimEntry(novelId: string): Promise<string> {
   const before = readBefore(novelId)
   const held: string[] = []
   const holdAll = async () => {
-    for (const entry of [...(before === null ? [] : [before]), ...storedEntries(novelId)])
-      if (!held.includes(entry) && (await hold(keyOfEntry('workshop', novelId, entry)))) held.push(entry)
+    for (const entry of [...(before === null ? [] : [before]), ...entriesInStorage(novelId)])
+      if (!held.includes(entry) && (await takeLock(keyOfEntry('workshop', novelId, entry)))) held.push(entry)
   }
   await holdAll()
-  const isMissed = before !== null ? !held.includes(before) : held.length === 0 && storedEntries(novelId).length > 0
+  const isMissed = before !== null ? !held.includes(before) : held.length === 0 && entriesInStorage(novelId).length > 0
   if (isMissed) {
-    await new Promise((resolve) => setTimeout(resolve, goingMs))
+    await new Promise((resolve) => setTimeout(resolve, closingMs))
     await holdAll()
   }
   const own = held.find((entry) => entry === before) ?? held[0] ?? newId()
-  if (held.length === 0) await hold(keyOfEntry('workshop', novelId, own))
+  if (held.length === 0) await takeLock(keyOfEntry('workshop', novelId, own))
   for (const entry of held) if (entry !== own) takeOver(novelId, entry, own)
   writeBefore(novelId, own)
   return own
 }
 
-/** Data that would overwrite the new entry's waits for the next window. The undo list of a closed window is dropped. */
+/**
+ * Moves an entry's data, except what would overwrite data of the new entry: that waits for the next window. The undo
+ * list of a closed window is dropped.
+ */
 function takeOver(novelId: string, from: string, to: string): void {
   localStorage.removeItem(keyOfEntry('undo', novelId, from))
   for (const key of storedKeys()) {
@@ -82,7 +85,7 @@ function moveKey(from: string, to: string): void {
 }
 
 /** Tries to take a lock, which is held until the page is closed. Returns whether this page has it. */
-function hold(name: string): Promise<boolean> {
+function takeLock(name: string): Promise<boolean> {
   return new Promise((tell) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
       tell(lock !== null)
@@ -92,7 +95,7 @@ function hold(name: string): Promise<boolean> {
 }
 
 /** All entries under which data of a novel is stored. */
-function storedEntries(novelId: string): string[] {
+function entriesInStorage(novelId: string): string[] {
   const found = new Set<string>()
   for (const key of storedKeys()) {
     for (const kind of kinds) {

@@ -52,9 +52,9 @@ export function TogetherNotice() {
   const { edit: mayEdit } = useRights()
   const gone = useGone()
   const [mightEdit] = useState(mayEdit)
-  useToldAtWork(gone ? words.goneTitle : null, words.gone)
+  useAnnouncement(gone ? words.goneTitle : null, words.gone)
   // The notice itself is not announced by screen readers.
-  useToldAtWork(mightEdit && !mayEdit && !gone ? words.readOnly : null, undefined, true)
+  useAnnouncement(mightEdit && !mayEdit && !gone ? words.readOnly : null, undefined, true)
   if (gone) {
     return (
       <div role="alert">
@@ -71,7 +71,7 @@ export function TogetherNotice() {
 }
 
 /** Announces a notice where it would not be seen: in a dialog, or further down the page. */
-function useToldAtWork(title: string | null, text?: string, always = false) {
+function useAnnouncement(title: string | null, text?: string, always = false) {
   useEffect(() => {
     if (title !== null && (always || scrollY > 0 || document.querySelector('dialog[open]'))) toast.error(title, text)
   }, [title, text, always])

@@ -140,7 +140,7 @@ export function createTogether({ tab, at, calls, onWritten, retryMs = 5_000 }: T
       }
     },
     /** Pauses listening until the returned function is called, while the author deletes the novel. */
-    rest() {
+    pauseNews() {
       resting = true
       turn.abort()
       return () => {

@@ -23,7 +23,7 @@ const piece = /\\Q[\s\S]*?(?:\\E|$)|\\[\s\S]|\[:\^?\w+:\]|[\s\S]/g
  * The engine's letters are a to z, and its only space is the ASCII one: `\w` would match nothing in Russian, and `\b`
  * no word. Replaces `\w`, `\W`, `\s` and `\S` by classes for all languages; a `\b` at either end is left to the caller.
  */
-export function forLettersOfAll(words: string): Readable {
+export function withUnicodeClasses(words: string): Readable {
   const pieces = words.match(piece) ?? []
   let [expression, set, depth, branches] = ['', 0, 0, false]
   for (const [at, each] of pieces.entries()) {

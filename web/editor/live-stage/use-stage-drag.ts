@@ -5,9 +5,9 @@ import { places } from '../../stage/stage-view.ts'
 import type { FrameHandle } from './stage-frame.tsx'
 
 /** A press becomes a drag after this distance, in pixels. */
-const slack = 4
+const dragThreshold = 4
 /** Within this distance of one of the five positions a figure snaps to it, in percent of the stage's width. */
-const pull = 1.5
+const snapDistance = 1.5
 
 /**
  * A dropped figure's position: the nearest of the five, and its exact `x` unless it snaps (percent of the stage's
@@ -16,7 +16,7 @@ const pull = 1.5
 export function placedAt(percent: number): { position: Position; x: number | null } {
   const away = (position: Position) => Math.abs(places[position] - percent)
   const position = positions.reduce((best, each) => (away(each) < away(best) ? each : best))
-  return { position, x: away(position) < pull ? null : Math.round(Math.min(100, Math.max(0, percent))) }
+  return { position, x: away(position) < snapDistance ? null : Math.round(Math.min(100, Math.max(0, percent))) }
 }
 
 /** A figure's size after its head was dragged from one height above the ground to another, in percent. */
@@ -34,7 +34,7 @@ type Hold = {
   moved: boolean
 }
 
-type Hands = {
+type StageDragOptions = {
   frame: RefObject<FrameHandle | null>
   cast: readonly StageFigure[]
   /** The indexes in the cast of the drawn figures, in drawing order. */
@@ -44,7 +44,7 @@ type Hands = {
 }
 
 /** Dragging: moves figures, and resizes them by the handle above their heads. */
-export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
+export function useStageDrag({ frame, cast, drawn, onPick, onChange }: StageDragOptions) {
   const hold = useRef<Hold | null>(null)
   const take = (figure: number, kind: Hold['kind'], event: PointerEvent<HTMLElement>) => {
     const box = frame.current?.boxOf(drawn.indexOf(figure))
@@ -68,7 +68,7 @@ export function useStageHands({ frame, cast, drawn, onPick, onChange }: Hands) {
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const held = hold.current
       if (!held) return
-      held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= slack
+      held.moved ||= Math.hypot(event.clientX - held.x, event.clientY - held.y) >= dragThreshold
       if (!held.moved) return
       if (held.kind === 'size') {
         return onChange(held.figure, { size: sizeAfter(held.size, held.foot - held.y, held.foot - event.clientY) })

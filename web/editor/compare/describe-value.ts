@@ -13,7 +13,7 @@ type Language = 'english' | 'russian'
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** A field's value as one readable text: names instead of ids, sentences for rules, one line per field. */
-export function saidValue(
+export function describeValue(
   value: unknown,
   kind: ComparedKind,
   steps: readonly FieldStep[],
@@ -21,7 +21,7 @@ export function saidValue(
   language: Language,
 ): string {
   const words = comparePhrases[language]
-  const say = (inner: unknown, at: readonly FieldStep[]) => saidValue(inner, kind, at, novels, language)
+  const say = (inner: unknown, at: readonly FieldStep[]) => describeValue(inner, kind, at, novels, language)
   if (value === undefined || value === null || value === '') return words.nothing
   if (typeof value === 'boolean')
     return optionsOf(kind, steps, language)?.[String(value)] ?? (value ? words.yes : words.no)
@@ -29,7 +29,7 @@ export function saidValue(
     if (!uuid.test(value)) return optionsOf(kind, steps, language)?.[value] ?? value
     return novels.map((novel) => namesOf(novel).get(value)).find((name) => name !== undefined) ?? words.unknown
   }
-  if (steps.at(-1)?.field === 'conditionals') return saidRule(value as Conditionals, novels, language)
+  if (steps.at(-1)?.field === 'conditionals') return describeRule(value as Conditionals, novels, language)
   if (Array.isArray(value)) return value.length === 0 ? words.nothing : value.map((each) => say(each, steps)).join('\n')
   if (typeof value !== 'object') return String(value)
   return Object.entries(value)
@@ -47,7 +47,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0) || value === undefined
 
 /** Words a rule with the names of the first novel that knows its subjects. */
-function saidRule(value: Conditionals, novels: readonly Novel[], language: Language): string {
+function describeRule(value: Conditionals, novels: readonly Novel[], language: Language): string {
   if (value.length === 0) return comparePhrases[language].always
   const said = novels.map((novel) => conditionalsPhrases[language].say(explain(value, conditionNames(novel))))
   const known = said.find((parts) => parts.every(({ kind }) => kind !== 'gone')) ?? said[0] ?? []
