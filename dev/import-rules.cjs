@@ -45,7 +45,7 @@ const carried = [...shownAnywhere, 'server/models/offline', 'server/models/words
 const offlineOnServer = ['explain-lines', 'offline-storyteller', 'tell-words'].map(
   (name) => `server/models/offline/${name}.ts`,
 )
-const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/way-through.ts']
+const typesOfCarried = ['server/novels/loaded-novel.ts', 'server/play/gate-help.ts']
 const requestHandlers = ['server/http', 'server/telegram']
 /** Prompts stay on the server. */
 const prompts = ['core/storyteller', 'core/helper/help-prompt.ts']

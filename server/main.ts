@@ -1,6 +1,6 @@
-import { startSmall } from './start-small.ts'
+import { limitHeapGrowth } from './limit-heap-growth.ts'
 
 // Before the other modules are loaded, which allocates much of what a start does.
-const grow = startSmall()
+const grow = limitHeapGrowth()
 const { runServer } = await import('./run-server.ts')
 await runServer(grow)

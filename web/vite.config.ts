@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 import { bareRoutes } from './build/bare-routes.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { fewFiles } from './build/few-files.ts'
+import { forbidImportCycles } from './build/forbid-import-cycles.ts'
 import { buildGuidePictures } from './build/guide/build-guide-pictures.ts'
-import { noCircles } from './build/no-circles.ts'
 import { pageScripts } from './build/page-scripts.ts'
 import { pureSchemas } from './build/pure-schemas.ts'
 import { stampWorker } from './build/stamp-worker.ts'
@@ -29,7 +29,7 @@ export default defineConfig({
     react(),
     bareRoutes(),
     pureSchemas(),
-    noCircles(),
+    forbidImportCycles(),
     fewFiles(),
     stampWorker(),
     buildGuidePictures(),

@@ -1,4 +1,4 @@
-import { keepMade } from './keep-made.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * What an author may write before an example line: the expression to show with it, and the track that starts with it.
@@ -47,5 +47,5 @@ export function markedThing<Thing extends { name: string }>(
   return having.length === 1 ? (having[0] ?? null) : null
 }
 
-const fold = keepMade((name) => name.trim().toLowerCase().replaceAll('ё', 'е'))
-const wordsOf = keepMade((name) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+const fold = memoize((name) => name.trim().toLowerCase().replaceAll('ё', 'е'))
+const wordsOf = memoize((name) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))

@@ -3,8 +3,8 @@ import type { EndingId, SceneId } from '../ids.ts'
 import type { Novel } from '../novel/novel.ts'
 import { indexOf } from '../novel/novel-index.ts'
 import { type Clause, type Clauses, canFail, canHold, clausesOf } from './clause.ts'
-import { worldsAnywhere } from './everywhere.ts'
 import { type Exploration, explore, type Pausing, type ProvedNovel, withoutPause } from './explore.ts'
+import { reachableWorlds } from './reachable-worlds.ts'
 import { scaleBoundsOf } from './scale-bounds.ts'
 import { clausesIn, rulesOf } from './scene-rules.ts'
 import { variablesOf } from './variables.ts'
@@ -67,7 +67,7 @@ export function* provingNovel(
   const proved = provedNovel(novel, conditionals)
   yield
   const below = [yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: [] }, most)]
-  const above = [yield* explore(proved, { kind: 'hull', around: worldsAnywhere(proved) }, most)]
+  const above = [yield* explore(proved, { kind: 'hull', around: reachableWorlds(proved) }, most)]
   if (depth === 'thorough') {
     below.push(yield* explore(proved, { kind: 'sample', perScene: boxesPerScene, aims: proved.aims }, most))
     const found = yield* explore(proved, { kind: 'exact', mode: 'under' }, most)

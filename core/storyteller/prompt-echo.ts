@@ -1,5 +1,5 @@
-import { keepMade } from '../novel/keep-made.ts'
 import { keepWith } from '../novel/keep-with.ts'
+import { memoize } from '../novel/memoize.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { fitBrief } from './prompt/fit-brief.ts'
 import { rules } from './prompt/rules.ts'
@@ -130,6 +130,6 @@ const wordsOf = (text: string): string[] =>
     .replaceAll('ё', 'е')
     .match(/[\p{L}\p{N}¶]+/gu) ?? []
 
-const foldOpen = keepMade((text) => wordsOf(text).join(' '))
-const foldSecret = keepMade((text) => wordsOf(withoutQuotes(text, ' ¶ ')).join(' '))
-const secretWords = keepMade((text) => said([foldSecret(text)]))
+const foldOpen = memoize((text) => wordsOf(text).join(' '))
+const foldSecret = memoize((text) => wordsOf(withoutQuotes(text, ' ¶ ')).join(' '))
+const secretWords = memoize((text) => said([foldSecret(text)]))

@@ -1,4 +1,4 @@
-import { keepMade } from '../novel/keep-made.ts'
+import { memoize } from '../novel/memoize.ts'
 import type { TurnBrief } from '../turn/turn-brief.ts'
 import { withoutQuotes } from './without-quotes.ts'
 
@@ -112,11 +112,11 @@ const openIn = (brief: TurnBrief, reasons: readonly string[]): ReadonlySet<strin
   ].map(authorsStems)
 
 /** The clauses that an author's text hides under a label. */
-const labelledIn = keepMade((text): readonly ReadonlySet<string>[] =>
+const labelledIn = memoize((text): readonly ReadonlySet<string>[] =>
   [...text.matchAll(hidden)].flatMap(([, told = '']) => clausesIn(told)),
 )
 
-const clausesOf = keepMade(clausesIn)
+const clausesOf = memoize(clausesIn)
 
 /** Splits a secret into clauses. Quotations are left out, because they are meant to be said at some point. */
 function clausesIn(told: string): readonly ReadonlySet<string>[] {
@@ -134,9 +134,9 @@ function stemsOf(text: string): Set<string> {
   return new Set(words.filter((word) => !common.has(word)).map((word) => word.slice(0, word.length > 6 ? 5 : 4)))
 }
 
-const authorsStems = keepMade(stemsOf)
+const authorsStems = memoize(stemsOf)
 /** Remembered lines recur in every turn. A separate cache, so that they do not evict authors' texts. */
-const storyStems = keepMade(stemsOf)
+const storyStems = memoize(stemsOf)
 
 const common = new Set(
   'that this with from have been were will would could should they them their there what when where which about into over only also than then very just after before because during while until once again того этого чтобы когда только если может было были быть него неё очень тоже также потом после перед пока тогда снова себя своей своих свою который которая которые'.split(

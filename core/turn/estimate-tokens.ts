@@ -1,4 +1,4 @@
-import { keepMade } from '../novel/keep-made.ts'
+import { memoize } from '../novel/memoize.ts'
 
 /**
  * Estimates a model's token count for a text, rather too high than too low: one token per four Latin letters or
@@ -10,7 +10,7 @@ export const estimateTokens = (text: string): number => (text.length < short ? c
 /** Shorter texts, in characters, are counted faster than looked up in the cache, and most do not recur. */
 const short = 4_096
 
-const counted = keepMade(count)
+const counted = memoize(count)
 
 function count(text: string): number {
   let latin = 0

@@ -1,7 +1,7 @@
 import type { WorldPrompt } from '../novel/world-prompt.ts'
+import { activatePrompts, hasWords } from './activate-prompts.ts'
 import { estimateTokens } from './estimate-tokens.ts'
 import type { PastLine } from './turn-brief.ts'
-import { hasWords, wakePrompts } from './wake-prompts.ts'
 
 /** The maximum lore in one reply's prompt, in tokens as {@link estimateTokens} counts them. */
 export const loreTokens = 1_500
@@ -31,7 +31,7 @@ export function selectLore(
   const lucky = (prompt: WorldPrompt) => (prompt.probability ?? 100) > chance(turn + prompt.id)
   const constant = prompts.filter((prompt) => prompt.constant === true && lucky(prompt))
   const waiting = prompts.filter((prompt) => prompt.constant !== true && hasWords(prompt))
-  const called = wakePrompts(waiting, readerText, recent).filter(lucky)
+  const called = activatePrompts(waiting, readerText, recent).filter(lucky)
   const told = withinRoom([...byRank(constant), ...byRank(called)])
   return {
     always: prompts.flatMap((prompt) => {

@@ -37,7 +37,7 @@ export const areas: Readonly<Record<string, { paths: readonly string[]; tests: T
   money: {
     paths: [
       ...sourcesIn('server/payments'),
-      'server/play/hold-money.ts',
+      'server/play/reserve-money.ts',
       'server/play/spend-turn.ts',
       'server/play/spent-rows.ts',
     ],

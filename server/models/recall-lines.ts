@@ -1,5 +1,5 @@
 import type { KeptLine, TurnBrief } from '@fabula/core/turn/turn-brief'
-import { kinOf } from './offline/kin.ts'
+import { relatedThings } from './offline/related-things.ts'
 import { askedTerms, isContent, lineTerms } from './offline/terms.ts'
 import { stemsOf } from './words/stem.ts'
 import { tokensOf } from './words/tokens.ts'
@@ -72,7 +72,7 @@ function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: 
   for (const term of asked) {
     if (terms.has(term)) weight += rarity(term) * (isNumber(term) ? numberFactor : 1)
     else {
-      const near = [...kinOf(term)].find((other) => !asked.includes(other) && terms.has(other))
+      const near = [...relatedThings(term)].find((other) => !asked.includes(other) && terms.has(other))
       if (near !== undefined) weight += kinFactor * rarity(near)
     }
   }
@@ -83,7 +83,7 @@ function weightOf(asked: readonly string[], terms: ReadonlySet<string>, rarity: 
 const isNumber = (term: string): boolean => term.startsWith('#')
 
 const isNear = (term: string, terms: ReadonlySet<string>): boolean =>
-  terms.has(term) || [...kinOf(term)].some((other) => terms.has(other))
+  terms.has(term) || [...relatedThings(term)].some((other) => terms.has(other))
 
 function countsOf(lines: readonly ReadonlySet<string>[]): Map<string, number> {
   const having = new Map<string, number>()

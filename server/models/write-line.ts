@@ -1,4 +1,4 @@
-import { keepMade } from '@fabula/core/novel/keep-made'
+import { memoize } from '@fabula/core/novel/memoize'
 import { untilSentence } from '@fabula/core/storyteller/cut-line'
 import { isOtherLanguage } from '@fabula/core/storyteller/foreign-words'
 import { LineFaults } from '@fabula/core/storyteller/line-faults'
@@ -187,8 +187,8 @@ function saysAgain(brief: TurnBrief, message: string, rung: Rung): boolean {
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 // Recent lines are compared again in every turn.
-const foldSaid = keepMade(foldName)
-const runsOf = keepMade((text) => {
+const foldSaid = memoize(foldName)
+const runsOf = memoize((text) => {
   const words = wordsOf(text)
   return new Set(words.map((_, at) => words.slice(at, at + run).join(' ')))
 })

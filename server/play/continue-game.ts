@@ -10,10 +10,10 @@ import { ProblemError } from '../problem-error.ts'
 import { needsMembership } from './find-own-state.ts'
 import { createGame, findCurrent, type Reading } from './game-store.ts'
 import { gateOf } from './gate.ts'
+import { gateHelp } from './gate-help.ts'
 import { type PlayContext, readerOf } from './play-context.ts'
 import { showGate, showState } from './play-state.ts'
 import { retoldIn } from './retold-replies.ts'
-import { wayThrough } from './way-through.ts'
 
 /** A reader's position in a published novel. */
 interface Position {
@@ -39,7 +39,7 @@ async function positionOf(
     ;({ reading, state } = await findCurrent(context.pool, caller.id, loaded.id))
   }
   const gate = gateOf(loaded, caller, reading, await needsMembership(context, caller, loaded))
-  const way = gate && (await wayThrough(context.gates, caller, loaded, gate, { issue }))
+  const way = gate && (await gateHelp(context.gates, caller, loaded, gate, { issue }))
   const closed = gate && way && showGate(loaded, gate, language, way)
   return { loaded, reading, current: state, closed }
 }

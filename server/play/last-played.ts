@@ -5,10 +5,10 @@ import type { NewState } from '@fabula/core/turn/game-state'
 import type { Caller } from '../accounts/caller.ts'
 import { isHiddenFrom } from '../accounts/hidden-from.ts'
 import { endingsFound } from './endings-found.ts'
-import { firstWords } from './first-words.ts'
 import type { PlayContext } from './play-context.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage, shownSpeaker } from './shown-message.ts'
+import { truncateLine } from './truncate-line.ts'
 
 /** The longest run of silent states that is searched for the last words. */
 const MAX_SILENT = 20
@@ -49,7 +49,7 @@ export async function lastPlayed(
     play_link: loaded.play_link,
     cover_url: showFile(novel, novel.cover_background_image_id)?.url ?? null,
     speaker: row.said.speaker.type === 'character' ? shownSpeaker(loaded, row.said.speaker, language) : '',
-    line: firstWords(shownMessage(loaded, row.said, language).message, LINE_LENGTH),
+    line: truncateLine(shownMessage(loaded, row.said, language).message, LINE_LENGTH),
     ended: row.document.the_end,
     ...(await endingsFound(context.pool, loaded, caller.id)),
   }

@@ -13,10 +13,10 @@ import { storyPhrases } from '@fabula/phrases/story'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import { authorsWords } from './authors-words.ts'
 import { filesToPreload } from './files-to-preload.ts'
+import type { GateHelp } from './gate-help.ts'
 import { showFigure, showStaging, showVoices } from './show-staging.ts'
 import { type ShownLine, shownLines } from './shown-lines.ts'
 import { type Retold, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
-import type { WayThrough } from './way-through.ts'
 
 /** The reader to whom something is shown: their language, and their character's name. */
 export type ShownTo = Pick<Reader, 'name' | 'language'>
@@ -105,7 +105,7 @@ const isUntranslated = (loaded: LoadedNovel, language: Language, texts: readonly
   languageOfNovel(loaded.novel) !== language && texts.some((text) => authorsWords(loaded, language)(text)?.untranslated)
 
 /** What a reader behind a closed gate is shown: how to open it, and nothing of the story. */
-export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: WayThrough): PlayState {
+export function showGate(loaded: LoadedNovel, gate: Gate, language: Language, way: GateHelp): PlayState {
   const novel = loaded.localized(language)
   const { telegram_group_required, price_stars } = loaded
   const asLogin = gate === 'login'

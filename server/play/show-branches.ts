@@ -5,9 +5,9 @@ import { indexOf } from '@fabula/core/novel/novel-index'
 import type { Said, Speaker } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
 import type { TreePoint } from './branch-points.ts'
-import { firstWords } from './first-words.ts'
 import { endingLabel } from './play-state.ts'
 import { type SpokenMessage, shownMessage, shownSaid, shownSpeaker } from './shown-message.ts'
+import { truncateLine } from './truncate-line.ts'
 
 /** The most characters shown of a line, and of what the reader said. */
 const maxLineLength = 90
@@ -38,8 +38,8 @@ export function showPoint(
     marks,
     scene_name: indexOf(novel).scenes.get(node.scene_id)?.name ?? text.scene_name,
     character_name: text.message === '' ? '' : shownSpeaker(loaded, text.speaker, language),
-    line: text.the_end ? '' : firstWords(shownMessage(loaded, text, language).message, maxLineLength),
-    said: text.said && firstWords(shownSaid(loaded, text.said, language), maxLineLength),
+    line: text.the_end ? '' : truncateLine(shownMessage(loaded, text, language).message, maxLineLength),
+    said: text.said && truncateLine(shownSaid(loaded, text.said, language), maxLineLength),
     ending: text.ending_id && endingLabel(novel, text.ending_id, language),
     saves,
   }

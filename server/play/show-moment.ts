@@ -3,9 +3,9 @@ import type { Language } from '@fabula/core/novel/language'
 import { indexOf } from '@fabula/core/novel/novel-index'
 import type { NewState } from '@fabula/core/turn/game-state'
 import type { LoadedNovel } from '../novels/loaded-novel.ts'
-import { firstWords } from './first-words.ts'
 import { showFile } from './play-state.ts'
 import { shownMessage } from './shown-message.ts'
+import { truncateLine } from './truncate-line.ts'
 
 /** The length of the line shown, enough to recognise the moment. */
 const lineLength = 160
@@ -25,7 +25,7 @@ export function showMoment(loaded: LoadedNovel, state: NewState, language?: Lang
   const background = showFile(novel, state.stage.background_asset_id)
   return {
     scene_name: (language && indexOf(novel).scenes.get(state.scene_id)?.name) ?? state.scene_name,
-    line: firstWords(line, lineLength),
+    line: truncateLine(line, lineLength),
     thumbnail_url: background && `${background.url}&w=${widths.background}`,
     thumbnail_sprites: state.stage.sprites.flatMap(({ asset_id, position }) => {
       const sprite = showFile(novel, asset_id)

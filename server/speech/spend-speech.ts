@@ -1,5 +1,5 @@
-import { capReached, type Payer, reserveMoney } from '../play/hold-money.ts'
 import type { PlayContext } from '../play/play-context.ts'
+import { capReached, type Payer, reserveMoney } from '../play/reserve-money.ts'
 import { addSpent, everybody, novelSpender, spenderOf, today } from '../play/spent-rows.ts'
 import { ProblemError } from '../problem-error.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Registry } from 'prom-client'
-import { modelsAsked, moneySpent, turnsOver } from './happenings.ts'
+import { modelsAsked, moneySpent, turnsOver } from './events.ts'
 
 type Client = typeof import('prom-client')
 

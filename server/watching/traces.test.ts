@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { noUsage } from '@fabula/core/storyteller/turn-record'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { modelsAsked, turnsOver } from './happenings.ts'
+import { modelsAsked, turnsOver } from './events.ts'
 import { Traces } from './traces.ts'
 
 interface Span {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { TracesEnvironment } from '../env.ts'
-import { modelsAsked, turnsOver } from './happenings.ts'
+import { modelsAsked, turnsOver } from './events.ts'
 
 /** How often spans are sent, in ms, or at which number; and how many are retained while the collector refuses them. */
 const sendEveryMs = 5_000

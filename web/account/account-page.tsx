@@ -9,7 +9,7 @@ import { appPhrases } from '@fabula/phrases/app'
 import { Suspense, useState } from 'react'
 import { call } from '../client/call.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { InBrowser } from '../page/in-browser.tsx'
+import { ClientOnly } from '../page/client-only.tsx'
 import { lazyPart } from '../page/lazy-part.tsx'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -60,9 +60,9 @@ export function AccountPage({ data }: { data: PageDataOf<'account'> }) {
       </section>
       <PublishedShelf user={user} mine={mine} />
       {mine && user.username !== null && (
-        <InBrowser>
+        <ClientOnly>
           <AccountSettings key={user.id} user={user} onChanged={() => void call(readMe).then(own.put)} />
-        </InBrowser>
+        </ClientOnly>
       )}
     </PageFrame>
   )

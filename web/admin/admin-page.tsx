@@ -4,7 +4,7 @@ import { adminPhrases } from '@fabula/phrases/admin'
 import { type ComponentType, lazy } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { InBrowser } from '../page/in-browser.tsx'
+import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import './admin-page.css'
@@ -36,11 +36,11 @@ export function AdminPage({ data: { language, section } }: { data: PageDataOf<'a
             </a>
           ))}
         </nav>
-        <InBrowser>
+        <ClientOnly>
           <AdminGate>
             <Section />
           </AdminGate>
-        </InBrowser>
+        </ClientOnly>
       </div>
     </PageFrame>
   )

@@ -1,6 +1,6 @@
 import type { Language } from '@fabula/core/novel/language'
 import { Component, type ReactNode } from 'react'
-import { Unexpected } from './unexpected.tsx'
+import { UnexpectedError } from './unexpected-error.tsx'
 
 type Props = { language: Language; children: ReactNode }
 
@@ -15,6 +15,6 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <Unexpected language={this.props.language} detail={error.message} />
+    return <UnexpectedError language={this.props.language} detail={error.message} />
   }
 }

@@ -1,9 +1,9 @@
 import type { PageDataOf } from '@fabula/contract/pages'
 import { appPhrases } from '@fabula/phrases/app'
-import { Unexpected } from './unexpected.tsx'
+import { UnexpectedError } from './unexpected-error.tsx'
 
 /** The page for status 500. */
 export function ErrorPage({ data }: { data: PageDataOf<'error'> }) {
   const { language, id } = data
-  return <Unexpected language={language} detail={id && appPhrases[language].errorNumber(id)} />
+  return <UnexpectedError language={language} detail={id && appPhrases[language].errorNumber(id)} />
 }

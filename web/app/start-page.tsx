@@ -2,7 +2,7 @@ import type { PageData, PageTheme } from '@fabula/contract/pages'
 import { type ComponentType, type ReactNode, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { session } from '../client/session.ts'
-import { showCarriedNote } from '../page/carry-note.ts'
+import { showFlashToast } from '../page/flash-toast.ts'
 import { PageRoot } from './page-root.tsx'
 
 /** Delay before the service worker is loaded, in milliseconds, so that it does not compete with the first page. */
@@ -36,7 +36,7 @@ export function startPage<D extends PageData>(Page: ComponentType<{ data: D }>):
   )
   addEventListener('error', ({ error }) => crashed(error))
   addEventListener('unhandledrejection', ({ reason }) => crashed(reason))
-  showCarriedNote()
+  showFlashToast()
   reloadWhenSessionChanged()
   addEventListener('load', () =>
     setTimeout(() => ignoreFailure(import('./service-worker/register-worker.ts')), workerAfterMs),

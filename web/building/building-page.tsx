@@ -16,7 +16,7 @@ import { useAlive, useViewer } from '../session/use-session.ts'
 import { EmptyStage } from '../ui/empty-stage.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { BeginWays } from './begin/begin-ways.tsx'
+import { BeginOptions } from './begin/begin-options.tsx'
 import { Bin } from './bin.tsx'
 import './building.css'
 import { DraftShelf } from './draft-shelf.tsx'
@@ -73,7 +73,7 @@ export function BuildingPage({ data }: { data: PageDataOf<'building'> }) {
         </Suspense>
       )}
       {content()}
-      {viewer && own.value && <BeginWays />}
+      {viewer && own.value && <BeginOptions />}
       {viewer && own.value && <Bin changed={own.value} onRestored={own.refresh} />}
       {viewer && own.value && <RoomUsed changed={own.value} />}
     </PageFrame>

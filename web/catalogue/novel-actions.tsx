@@ -6,7 +6,7 @@ import { cataloguePhrases } from '@fabula/phrases/catalogue'
 import { publishedPhrases } from '@fabula/phrases/published'
 import { call } from '../client/call.ts'
 import { session } from '../client/session.ts'
-import { carryNote } from '../page/carry-note.ts'
+import { setFlashToast } from '../page/flash-toast.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { numberIn } from '../page/show-in-language.ts'
 import { useLeaving } from '../page/use-leaving.ts'
@@ -44,7 +44,7 @@ export function NovelActions({ novel, startFailed, onLikes }: NovelActionsProps)
       'library',
       async () => {
         await call(addToLibrary, { params: { playLink: novel.play_link } })
-        carryNote(words.added)
+        setFlashToast(words.added)
         leave(pageAddress.library(language))
       },
       words.addFailed,

@@ -7,7 +7,7 @@ import { lazy } from 'react'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { InBrowser } from '../page/in-browser.tsx'
+import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { dayIn } from '../page/show-in-language.ts'
@@ -55,9 +55,9 @@ export function PublishedPage({ data }: { data: PageDataOf<'published'> }) {
             onLikes={(likes) => own.put({ ...novel, ...likes })}
           />
           {novel.is_owner && (
-            <InBrowser>
+            <ClientOnly>
               <OwnerSide novel={novel} />
-            </InBrowser>
+            </ClientOnly>
           )}
         </div>
         <ProgrammeNote novel={novel} language={language} />

@@ -1,5 +1,5 @@
 import type { GuideIndex, GuideSection } from './guides.ts'
-import { inLatin, isNear, wordsOf } from './words-of.ts'
+import { inLatin, isNear, wordsOf } from './word-stems.ts'
 
 /** A search result with an excerpt; `hit` pieces are the matched words. */
 export type Found = { section: GuideSection; excerpt: { text: string; hit: boolean }[] }

@@ -5,11 +5,11 @@ import { useWords } from '../page/page-facts.tsx'
 import { PageThemeSwitch } from '../page/page-frame.tsx'
 import { PageLanguageSwitch } from '../page/page-language-switch.tsx'
 import { useViewer } from '../session/use-session.ts'
-import { Bills } from './bills.tsx'
+import { ContinueReading, FeaturedNovel } from './featured-novel.tsx'
 import { Gable } from './gable.tsx'
 import { LitWindow } from './lit-window.tsx'
 import { NightSky } from './night-sky.tsx'
-import { OnStageTonight, WhereTheyStopped } from './tonight.tsx'
+import { NovelPosters } from './novel-posters.tsx'
 import './home-page.css'
 
 /**
@@ -43,8 +43,8 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
             <h1>{viewer ? words.welcomeBack(viewer.username) : words.welcome}</h1>
             <p>{words.subtitle}</p>
           </div>
-          {last && <WhereTheyStopped last={last} />}
-          {tonight && <OnStageTonight novel={tonight} />}
+          {last && <ContinueReading last={last} />}
+          {tonight && <FeaturedNovel novel={tonight} />}
           <nav aria-label={words.doors}>
             <ul className="theatre-windows">
               <LitWindow of="search" href={pageAddress.search(language)} label={words.search} />
@@ -53,7 +53,7 @@ export function HomePage({ data }: { data: PageDataOf<'home'> }) {
               <LitWindow of="account" href={pageAddress.account(language)} label={words.account} />
             </ul>
           </nav>
-          {more.length > 0 && <Bills novels={more} />}
+          {more.length > 0 && <NovelPosters novels={more} />}
           {!last && !tonight && <ClosedDoor />}
         </div>
         <div className="theatre-steps" aria-hidden="true" />

@@ -4,7 +4,7 @@ import { joinPhrases } from '@fabula/phrases/join'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
 import { BackLink } from '../page/back-link.tsx'
-import { InBrowser } from '../page/in-browser.tsx'
+import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { useLogin } from '../session/use-login.tsx'
@@ -26,9 +26,9 @@ const ConfirmEmail = lazy(async () => ({
 export function JoinPage(_page: { data: PageDataOf<'join'> }) {
   return (
     <PageFrame back={<BackLink />}>
-      <InBrowser>
+      <ClientOnly>
         <Join />
-      </InBrowser>
+      </ClientOnly>
     </PageFrame>
   )
 }

@@ -6,7 +6,7 @@ import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../client/api-problem.ts'
 import { call } from '../client/call.ts'
-import { mayPass } from '../client/may-pass.ts'
+import { maySucceedLater } from '../client/may-succeed-later.ts'
 import { problemText } from '../client/problem-text.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
@@ -109,5 +109,5 @@ type Fault = { text: string; mayPass: boolean }
 
 const faultOf = async (error: ApiError, language: Language): Promise<Fault> => ({
   text: await problemText(error, language),
-  mayPass: mayPass(error),
+  mayPass: maySucceedLater(error),
 })

@@ -6,7 +6,7 @@ import { libraryPhrases } from '@fabula/phrases/library'
 import { type ComponentType, useState } from 'react'
 import { call } from '../client/call.ts'
 import { loadChunk } from '../client/load-chunk.ts'
-import { carryNote } from '../page/carry-note.ts'
+import { setFlashToast } from '../page/flash-toast.ts'
 import { usePage, useWords } from '../page/page-facts.tsx'
 import { useLeaving } from '../page/use-leaving.ts'
 import { useNamedAttempt } from '../page/use-named-attempt.ts'
@@ -40,7 +40,7 @@ export function LibraryActions({ novel }: { novel: LibraryNovel }) {
       'remove',
       async () => {
         await call(removeFromLibrary, { params: { playLink: novel.play_link } })
-        carryNote(words.removed)
+        setFlashToast(words.removed)
         leave(pageAddress.library(language))
       },
       null,

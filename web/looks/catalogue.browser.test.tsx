@@ -9,8 +9,8 @@ import { session } from '../client/session.ts'
 import { HomePage } from '../home/home-page.tsx'
 import { PageFactsProvider } from '../page/page-facts.tsx'
 import '../ui/base.css'
-import { expectLook, showIn } from './kept-look.ts'
 import { novelIn, novelsIn, stoppedIn } from './looked-at-novels.ts'
+import { expectLook, showIn } from './screenshot.ts'
 
 const nell = { id: 'nell' as never, username: 'Nell' }
 const every = (language: Language, viewer: typeof nell | null = null) => ({

@@ -2,7 +2,7 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { playPhrases } from '@fabula/phrases/play'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { loadChunk } from '../client/load-chunk.ts'
-import { InBrowser } from '../page/in-browser.tsx'
+import { ClientOnly } from '../page/client-only.tsx'
 import { useWords } from '../page/page-facts.tsx'
 import { useLogin } from '../session/use-login.tsx'
 import { Stage } from '../stage/stage.tsx'
@@ -13,10 +13,10 @@ import { usePlayGame } from './game/use-play-game.ts'
 import { GateBanner } from './gates/gate-banner.tsx'
 import { Announcer } from './message/announcer.tsx'
 import './play-page.css'
+import { PlayScreen } from './play-screen.tsx'
 import { useDocumentPreferences } from './settings/use-document-preferences.ts'
 import { usePreferences } from './settings/use-preferences.ts'
 import { stageViewOf } from './stage-view-of.ts'
-import { Theatre } from './theatre.tsx'
 import { useSettled } from './use-settled.ts'
 
 const SettledParts = lazy(async () => ({ default: (await loadExtras()).SettledParts }))
@@ -68,28 +68,28 @@ function Front({ play, settled, onLogin }: { play: Play; settled: boolean; onLog
       )
     case 'failed':
       return (
-        <InBrowser>
+        <ClientOnly>
           <ErrorScreen message={words.loadFailed} problem={model} onRetry={() => void game.load()} />
-        </InBrowser>
+        </ClientOnly>
       )
     case 'signed-out':
       return (
-        <InBrowser>
+        <ClientOnly>
           <SignedOut game={game} onLogin={onLogin} />
-        </InBrowser>
+        </ClientOnly>
       )
     case 'gated':
       return <GateBanner game={game} state={model.state} onLogin={onLogin} />
     case 'biography':
       return (
-        <InBrowser>
+        <ClientOnly>
           <CharacterSetup state={model.state} onDone={() => game.comeBack()} />
-        </InBrowser>
+        </ClientOnly>
       )
     case 'ready':
     case 'ended':
     case 'sending':
     case 'streaming':
-      return <Theatre play={play} settled={settled} onLogin={onLogin} />
+      return <PlayScreen play={play} settled={settled} onLogin={onLogin} />
   }
 }

@@ -3,7 +3,7 @@ import { type ModelPrices, modelProviders } from '@fabula/contract/shapes/models
 import type { Embedder } from '../../play/embedder.ts'
 import type { KeyedConnection } from '../../settings/connection-store.ts'
 import { nanosOf } from '../../settings/money.ts'
-import { moneySpent } from '../../watching/happenings.ts'
+import { moneySpent } from '../../watching/events.ts'
 import { hostedOf } from '../connections/hosted-of.ts'
 import type { ModelLog } from '../model-log.ts'
 import { HostedEmbedder } from './hosted-embedder.ts'

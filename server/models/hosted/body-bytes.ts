@@ -1,10 +1,10 @@
-import { keepMade } from '@fabula/core/novel/keep-made'
 import { keepWith } from '@fabula/core/novel/keep-with'
+import { memoize } from '@fabula/core/novel/memoize'
 
 /** Texts from this length on, in characters, recur in other questions: above all the description of a scene. */
 const long = 2_000
 
-const bytesOf = keepMade((text) => Buffer.from(JSON.stringify(text)))
+const bytesOf = memoize((text) => Buffer.from(JSON.stringify(text)))
 
 /** The forms of answers are constants. */
 const bytesOfForm = keepWith((schema: object) => Buffer.from(JSON.stringify(schema)))

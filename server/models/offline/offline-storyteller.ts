@@ -3,7 +3,7 @@ import { noUsage } from '@fabula/core/storyteller/turn-record'
 import type { TurnBrief } from '@fabula/core/turn/turn-brief'
 import { type Storyteller, type StorytellerAnswer, StorytellerError } from '../../play/storyteller.ts'
 import { answerOffline } from './answer-offline.ts'
-import { type Pace, readingPace, tellWords } from './tell-words.ts'
+import { type Pace, readingPace, streamWords } from './stream-words.ts'
 
 /** The storyteller without a model: it quotes what authors wrote for readers, and nothing else. */
 export class OfflineStoryteller implements Storyteller {
@@ -28,7 +28,7 @@ export class OfflineStoryteller implements Storyteller {
       try {
         for (const { speaker_id, message } of [reply, ...(reply.more ?? [])]) {
           onProgress({ kind: 'speaker', character_id: speaker_id })
-          await tellWords(message, (text) => onProgress({ kind: 'text', text }), { pace: this.pace, signal })
+          await streamWords(message, (text) => onProgress({ kind: 'text', text }), { pace: this.pace, signal })
         }
       } catch (error) {
         throw new StorytellerError('cancelled', 'The reader did not wait.', { cause: error })

@@ -4,7 +4,7 @@ import { actsOf, answersOf, isCourtesy, isNothingBut } from './acts.ts'
 import { conceptOf, knownWords } from './concepts.ts'
 import { inRussianLetters } from './latin-russian.ts'
 import { isOrdinal, numberOf } from './numerals.ts'
-import { meantWord } from './slips.ts'
+import { correctTypo } from './typos.ts'
 
 /** Words so common that sharing them means nothing. */
 const common = new Set(
@@ -157,7 +157,7 @@ export function askedTerms(said: string, vocabulary: ReadonlySet<string>): Asked
   const typed = tokensOf(expandShorthand(text)).map(({ word }) => word)
   const words = typed.map((word) => {
     if (vocabulary.has(word) || isKnown(word)) return word
-    const meant = meantWord(word, vocabulary)
+    const meant = correctTypo(word, vocabulary)
     // A word that no line here uses ("небо") is unlikely to be a typing mistake for a common one ("него").
     return (meant !== null && isSignificant(meant) ? meant : null) ?? meantKnown(word) ?? word
   })
@@ -179,7 +179,7 @@ function meantKnown(word: string): string | null {
   const known = correctionsCache.get(word)
   if (known !== undefined) return known
   if (correctionsCache.size >= maxCached) correctionsCache.clear()
-  const meant = meantWord(word, oftenMistyped)
+  const meant = correctTypo(word, oftenMistyped)
   correctionsCache.set(word, meant)
   return meant
 }

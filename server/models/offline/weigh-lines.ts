@@ -4,9 +4,9 @@ import { stemsOf } from '../words/stem.ts'
 import { fold, tokensOf } from '../words/tokens.ts'
 import { actsOf } from './acts.ts'
 import { conceptOf } from './concepts.ts'
-import { kinOf } from './kin.ts'
 import { endingsMeantBy } from './meant-endings.ts'
 import { earlierWords } from './reader-words.ts'
+import { relatedThings } from './related-things.ts'
 import {
   type AskedTerms,
   askedTerms,
@@ -291,7 +291,7 @@ function weigh(
       shared.push(term)
       continue
     }
-    const kin = [...kinOf(term)].filter((other) => !content.includes(other))
+    const kin = [...relatedThings(term)].filter((other) => !content.includes(other))
     const near = kin.find((other) => terms.head.has(other))
     if (near === undefined) continue
     matched += rarity(near) * kinFactor

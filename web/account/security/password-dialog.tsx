@@ -5,7 +5,7 @@ import { useAttempt } from '../../page/use-attempt.ts'
 import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { intoSight } from './into-sight.ts'
+import { scrollOnceIntoView } from './scroll-into-view.ts'
 
 type PasswordDialogProps = {
   title: string
@@ -44,7 +44,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
-      <Fault text={fault} ref={intoSight} />
+      <Fault text={fault} ref={scrollOnceIntoView} />
     </FormDialog>
   )
 }

@@ -8,9 +8,9 @@ import { CopyCode } from '../../ui/copy-code.tsx'
 import { Fault } from '../../ui/fault.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { intoSight } from './into-sight.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { QrPicture } from './qr-picture.tsx'
+import { scrollOnceIntoView } from './scroll-into-view.ts'
 
 type TotpDialogProps = { onAdded: (codes: string[] | null) => void; onClose: () => void }
 
@@ -61,7 +61,7 @@ function ConfirmTotp({ secret, address, onAdded, onClose }: TotpDialogProps & { 
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
-      <Fault text={fault} ref={intoSight} />
+      <Fault text={fault} ref={scrollOnceIntoView} />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { type GuidePage, guideAddress, guidePages } from '@fabula/contract/guide-address'
 import type { Language } from '@fabula/core/novel/language'
 import type { AllGuides, GuideArticle, GuideIndex, Guides } from '../../guide/guides.ts'
-import { wordsOf } from '../../guide/words-of.ts'
+import { wordsOf } from '../../guide/word-stems.ts'
 import { guideFolder, readPictures } from './guide-pictures.ts'
 import { type GuidePicture, type RenderedSection, renderGuide } from './render-guide.ts'
 

@@ -2,7 +2,7 @@ import { isBlank } from '@fabula/core/record/is-blank'
 import { limits } from '@fabula/core/record/limits'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { memo } from 'react'
-import { mayPass } from '../../client/may-pass.ts'
+import { maySucceedLater } from '../../client/may-succeed-later.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useFileAddress } from '../../page/use-file-address.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function UploadPanel({ queue }: { queue: UploadQueue }) {
   const items = useUploadItems(queue)
   if (items.length === 0) return null
   const stored = items.filter(({ state }) => state.kind === 'stored').length
-  const failed = items.some(({ state }) => state.kind === 'failed' && mayPass(state.problem))
+  const failed = items.some(({ state }) => state.kind === 'failed' && maySucceedLater(state.problem))
   const notTaken = items.filter(({ state }) => state.kind === 'failed' || state.kind === 'refused').length
   return (
     <section className="upload-panel" aria-label={words.queue}>

@@ -1,7 +1,7 @@
 import type { AssetId } from '@fabula/core/ids'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../client/api-problem.ts'
-import { mayPass } from '../../client/may-pass.ts'
+import { maySucceedLater } from '../../client/may-succeed-later.ts'
 import { createUploadQueue, type FileWords, type QueueDependencies, type UploadItem } from './upload-queue.ts'
 
 type Sent = {
@@ -73,7 +73,7 @@ test('does not retry an upload that would be refused again', async () => {
   sent[1]?.fail(new ApiError({ status: 0, code: 'no_connection', detail: '' }))
   sent[2]?.fail(new ApiError({ status: 503, code: null, detail: '' }))
   await settle()
-  const failed = queue.read().map(({ state }) => state.kind === 'failed' && mayPass(state.problem))
+  const failed = queue.read().map(({ state }) => state.kind === 'failed' && maySucceedLater(state.problem))
   expect(failed).toEqual([false, true, true])
   queue.retryAll()
   expect(kinds()).toEqual(['failed', 'sending', 'sending'])

@@ -2,7 +2,7 @@ import type { AssetId } from '@fabula/core/ids'
 import type { AssetType } from '@fabula/core/novel/asset'
 import { limits } from '@fabula/core/record/limits'
 import { ApiError } from '../../client/api-problem.ts'
-import { mayPass } from '../../client/may-pass.ts'
+import { maySucceedLater } from '../../client/may-succeed-later.ts'
 import { newId } from '../../client/new-id.ts'
 import { wasStopped } from '../../client/upload.ts'
 import { type FileFault, fileFault, readableName, typeOfFile } from '../files/asset-files.ts'
@@ -131,7 +131,7 @@ export function createUploadQueue({ add, onRetyped, memory }: QueueDependencies)
     /** Retries all failed uploads that may succeed; with `lost`, only those that never reached the server. */
     retryAll({ lost = false } = {}) {
       for (const { key, state } of items) {
-        if (state.kind === 'failed' && mayPass(state.problem) && (!lost || state.problem.status === 0))
+        if (state.kind === 'failed' && maySucceedLater(state.problem) && (!lost || state.problem.status === 0))
           change(key, { state: { kind: 'waiting' } })
       }
       pump()

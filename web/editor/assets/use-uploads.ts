@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { type AssetActions, useAssetActions } from '../files/use-asset-actions.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { readStored, writeStored } from '../store/browser-storage.ts'

@@ -2,7 +2,7 @@ import type { InteractiveScene } from '@fabula/core/novel/interactive-scene'
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import { type FormEvent, useState } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/tool-icons.tsx'
@@ -122,7 +122,7 @@ function Line({ name, text, own, children }: LineProps) {
     <div className="conversation-line" data-own={own || undefined}>
       <p className="conversation-name">{name}</p>
       <p className="conversation-text">
-        <Acts text={text} />
+        <MarkedText text={text} />
       </p>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { applyCommand, type Command } from '@fabula/core/edit/commands'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { usePage } from '../../page/page-facts.tsx'
 import type { EditOptions, Editor } from '../store/editor.ts'
 import type { EditResult } from '../store/editor-state.ts'

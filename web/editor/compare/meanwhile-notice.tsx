@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNovel } from '../store/use-editor.tsx'
+import type { ConcurrentChange } from './concurrent-change.ts'
 import { describeValue } from './describe-value.ts'
-import type { Meanwhile } from './meanwhile.ts'
 import { TextDifference } from './text-difference.tsx'
 import './compare.css'
 
 type MeanwhileNoticeProps = {
-  meanwhile: readonly Meanwhile[]
+  meanwhile: readonly ConcurrentChange[]
   words: Partial<Record<string, FieldWords>>
   /** `theirs`: the version that the author has read, which may be older than the current one. */
   onSettle: (field: string, side: 'mine' | 'theirs', theirs: unknown) => void
@@ -63,7 +63,7 @@ type Shown = { theirs: unknown; since: number }
  * or the first. Newer versions may arrive while the author decides, and a press must not choose a version that has only
  * just appeared.
  */
-function useReadVersions(meanwhile: readonly Meanwhile[]): (field: string) => unknown {
+function useReadVersions(meanwhile: readonly ConcurrentChange[]): (field: string) => unknown {
   const shown = useRef(new Map<string, readonly Shown[]>())
   const now = performance.now()
   const next = meanwhile.map(({ field, theirs }) => {

@@ -1,13 +1,13 @@
 import type { ConditionKind, Subject } from '@fabula/core/conditional/condition'
+import { withDistinctNames } from '@fabula/core/novel/distinct-names'
 import { fold } from '@fabula/core/novel/fold'
 import type { Novel } from '@fabula/core/novel/novel'
 import { indexOf } from '@fabula/core/novel/novel-index'
-import { toldApart } from '@fabula/core/novel/told-apart'
 import { conditionalsPhrases } from '@fabula/phrases/conditionals'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { makeNewPhrases } from '@fabula/phrases/make-new'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { conditionNames } from '../commands/condition-names.ts'
 import { PickList, type PickOption } from '../pickers/pick-list.tsx'
@@ -73,11 +73,11 @@ function subjectsOf(novel: Novel, words: Words): SubjectOption[] {
   })
   const byKind: Record<ConditionKind, () => SubjectOption[]> = {
     flag: () =>
-      toldApart(flags).map(({ id, name }, at) =>
+      withDistinctNames(flags).map(({ id, name }, at) =>
         option({ kind: 'flag', id }, name, words.flags, noteOf(flags[at]?.name ?? '', words.aFlag)),
       ),
     scale: () =>
-      toldApart(scales).map(({ id, name }, at) =>
+      withDistinctNames(scales).map(({ id, name }, at) =>
         option({ kind: 'scale', id }, name, words.scales, noteOf(scales[at]?.name ?? '', words.aScale)),
       ),
     ending: () =>

@@ -7,7 +7,7 @@ import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { useMemo } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { meetProblem } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { upload } from '../../client/upload.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { type Commands, useCommands } from '../commands/use-commands.ts'
@@ -78,7 +78,7 @@ function assetActions(editor: Editor, commands: Commands, params: NovelParams, w
   const noteOrigin = async (asset: Asset, file: File) => {
     if (saysTheName(asset) || asset.prompt_description !== readableName(file.name)) return
     // The asset exists whether or not the mark is saved; the editor itself reports a refusal.
-    await orRefused(commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true }))
+    await nullIfRefused(commands.run({ command: 'leaveUnconfirmed', ids: [asset.id] }, { unlisted: true }))
   }
 
   return {

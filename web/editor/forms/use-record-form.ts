@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { ApiError } from '../../client/api-problem.ts'
-import type { Meanwhile } from '../compare/meanwhile.ts'
+import type { ConcurrentChange } from '../compare/concurrent-change.ts'
 import { blamedFields } from './blamed-fields.ts'
 import { useFormDrafts } from './form-drafts.ts'
 import { isComposing, keepCaret, whenComposed } from './keep-caret.ts'
@@ -29,7 +29,7 @@ export type RecordFormState<Value> = {
   /** Discards the unsaved changes. */
   drop: () => void
   /** Fields that another author changed during typing, in ways that cannot be merged. */
-  meanwhile: readonly Meanwhile[]
+  meanwhile: readonly ConcurrentChange[]
   /**
    * Settles one such field: with the other author's value, or the typed one. `theirs` is the version that the author
    * has read; newer changes are merged on top of it.
@@ -56,7 +56,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
   const [found] = useState(() => drafts.read(name, saved))
   const [dirty, setDirty] = useState(found !== null)
   const [restored, setRestored] = useState(found !== null)
-  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>([])
+  const [meanwhile, setMeanwhile] = useState<readonly ConcurrentChange[]>([])
   const [before] = useState<Saved>(() => ({ ...saved, ...(found && drafts.readBase(name)) }))
   /** Each field's value when the author began to type: what is typed is a change of that value. */
   const base = useRef(before)
@@ -79,7 +79,7 @@ export function useRecordForm<Schema extends z.ZodMiniType<object, object>>(
     drafts.write(key.current, typed, typed ? base.current : {})
     setDirty(typed !== null)
   }, [form, drafts])
-  const showCollisions = useCallback((next: readonly Meanwhile[]) => {
+  const showCollisions = useCallback((next: readonly ConcurrentChange[]) => {
     if (sameValue(next, openCollisions.current)) return
     openCollisions.current = next
     setMeanwhile(next)

@@ -1,6 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { Suspense, useState } from 'react'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { lazyPart } from '../../page/lazy-part.tsx'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'

@@ -1,6 +1,6 @@
 import { editorPhrases } from '@fabula/phrases/editor'
 import { useMemo } from 'react'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { RedoIcon, UndoIcon } from '../../ui/tool-icons.tsx'

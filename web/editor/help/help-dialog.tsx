@@ -8,7 +8,7 @@ import { limits } from '@fabula/core/record/limits'
 import { editorHelpPhrases } from '@fabula/phrases/editor-help'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { moneyIn } from '../../page/money-in.ts'
+import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { useAttempt } from '../../page/use-attempt.ts'
 import { useTooLong } from '../../page/use-too-long.ts'
@@ -106,7 +106,7 @@ export function HelpDialog({ asked, task, model, value, onClose, onTake }: HelpD
           {value !== undefined && value.trim() !== '' && <Comparison was={value} now={text} />}
           <p className="help-cost">
             {words.cost(answer.model, answer.input_tokens, answer.output_tokens)}
-            {answer.cost && ` ${words.money(moneyIn(language, answer.cost))}`}
+            {answer.cost && ` ${words.money(formatMoney(language, answer.cost))}`}
           </p>
         </>
       )}

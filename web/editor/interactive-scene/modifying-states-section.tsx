@@ -1,5 +1,5 @@
 import { entrySchemas } from '@fabula/core/edit/form-schemas'
-import { toldApart } from '@fabula/core/novel/told-apart'
+import { withDistinctNames } from '@fabula/core/novel/distinct-names'
 import { itemOf } from '@fabula/core/record/field-facts'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { interactiveScenePhrases } from '@fabula/phrases/interactive-scene'
@@ -132,7 +132,7 @@ function StateInput({ name, words, kind }: InputProps & { kind: 'flags' | 'scale
         error={error}
         value={value}
         onChange={set}
-        choices={toldApart(all)}
+        choices={withDistinctNames(all)}
         unknown={kind === 'flags' ? unknownFlag : unknownScale}
       />
       <NewState kind={kind} onMade={set} />

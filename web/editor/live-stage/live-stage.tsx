@@ -19,7 +19,7 @@ import { AssetPicker } from '../pickers/asset-picker.tsx'
 import type { AnyScene } from '../store/parts.ts'
 import { useNovel } from '../store/use-editor.tsx'
 import { StageCanvas } from './stage-canvas.tsx'
-import type { StageWords } from './words-beside.ts'
+import type { StageWords } from './stage-message.ts'
 import './live-stage.css'
 
 /**

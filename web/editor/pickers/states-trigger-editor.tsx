@@ -1,6 +1,6 @@
 import type { FlagId, ScaleId } from '@fabula/core/ids'
+import { withDistinctNames } from '@fabula/core/novel/distinct-names'
 import { type StatesTrigger, scaleChangePattern } from '@fabula/core/novel/states-trigger'
-import { toldApart } from '@fabula/core/novel/told-apart'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { type ReactNode, useRef } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
@@ -151,7 +151,7 @@ function Row({ kind, id, onPick, onRemove, children }: RowProps) {
         onChange={(event) => onPick(event.target.value)}
       >
         {!found && <option value={id}>{kind === 'flags' ? unknownFlag : unknownScale}</option>}
-        <Options of={toldApart(states)} />
+        <Options of={withDistinctNames(states)} />
       </select>
       {children}
       <IconButton size="small" name={words.remove(found?.name ?? label)} onClick={onRemove}>

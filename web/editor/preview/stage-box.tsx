@@ -1,8 +1,8 @@
 import { testCanvasPhrases } from '@fabula/phrases/test-canvas'
 import type { ReactNode } from 'react'
 import { useWords } from '../../page/page-facts.tsx'
-import { Acts } from '../../stage/acts.tsx'
 import { StageLife } from '../../stage/life/stage-life.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Stage } from '../../stage/stage.tsx'
 import type { StageView } from '../../stage/stage-view.ts'
@@ -41,7 +41,7 @@ export function StageBox({ view, track, music, name, message, own, children }: S
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long message is scrolled by keys as well */}
         <p className="stage-box-text" data-silent={message === '' || undefined} tabIndex={0}>
-          {message === '' ? words.nothingSaid : <Acts text={message} />}
+          {message === '' ? words.nothingSaid : <MarkedText text={message} />}
         </p>
         {children}
       </section>

@@ -5,7 +5,7 @@ import { type RehearsalWish, rehearsalLimits } from '@fabula/core/rehearsal/rehe
 import { tempers } from '@fabula/core/rehearsal/simulated-reader'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { useState } from 'react'
-import { moneyIn } from '../../page/money-in.ts'
+import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { useBusy } from '../../page/use-busy.ts'
@@ -138,7 +138,9 @@ function Estimate({ estimate }: { estimate: RehearsalEstimate }) {
   return (
     <>
       {words.estimate(games, replies, tokens)} {words.estimateMost(most_tokens)}{' '}
-      {cost && most_cost ? words.estimateCost(moneyIn(language, cost), moneyIn(language, most_cost)) : words.noPrice}{' '}
+      {cost && most_cost
+        ? words.estimateCost(formatMoney(language, cost), formatMoney(language, most_cost))
+        : words.noPrice}{' '}
       {measured && words.estimateMeasured}
     </>
   )

@@ -5,7 +5,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { problemPhrases } from '@fabula/phrases/problems'
 import { useState } from 'react'
-import { moneyIn } from '../../page/money-in.ts'
+import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -104,7 +104,7 @@ function RunCard({ run, desk, open, onOpen }: RunCardProps) {
         <span>
           {!isGoingOn(run) && <>{words.progress(run.done, run.games)}, </>}
           {words.spent(run.replies, run.input_tokens + run.output_tokens)}
-          {run.cost && <>, {moneyIn(language, run.cost)}</>}
+          {run.cost && <>, {formatMoney(language, run.cost)}</>}
         </span>
         <span className="rehearsal-run-actions">
           {!open && (

@@ -4,7 +4,7 @@ import { compareReports, type ReportChange } from '@fabula/core/rehearsal/compar
 import type { Figure, RehearsalReport, ShownAt } from '@fabula/core/rehearsal/rehearsal-report'
 import { editorRehearsalPhrases } from '@fabula/phrases/editor-rehearsal'
 import { useState } from 'react'
-import { moneyIn } from '../../page/money-in.ts'
+import { formatMoney } from '../../page/format-money.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn, numberIn, shareIn } from '../../page/show-in-language.ts'
 import { Select } from '../../ui/select.tsx'
@@ -169,7 +169,7 @@ function Cost({ run, report, onShow }: PartProps & { run: Rehearsal }) {
       <p>
         {words.spent(report.replies, tokens)}
         {tokens > 0 && `, ${words.perGame(Math.round(tokens / Math.max(1, report.games)))}`}
-        {run.cost && `, ${moneyIn(language, run.cost)}`}
+        {run.cost && `, ${formatMoney(language, run.cost)}`}
       </p>
       {report.slowest.length > 0 && (
         <Figures

@@ -10,7 +10,7 @@ import type { RehearsalId } from '@fabula/core/ids'
 import type { RehearsalWish } from '@fabula/core/rehearsal/rehearsal-plan'
 import { useCallback, useEffect } from 'react'
 import { call } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { useEditorLocation } from '../location/use-location.tsx'
 import { useLoaded } from '../store/use-loaded.ts'
 
@@ -50,7 +50,7 @@ export function useRehearsals(): RehearsalDesk {
     reload,
     start: useCallback(
       async (wish) => {
-        const run = await orRefused(call(startRehearsal, { params, body: wish }))
+        const run = await nullIfRefused(call(startRehearsal, { params, body: wish }))
         await reload()
         return run
       },
@@ -58,14 +58,14 @@ export function useRehearsals(): RehearsalDesk {
     ),
     stop: useCallback(
       async (run) => {
-        await orRefused(call(cancelRehearsal, { params: { ...params, run } }))
+        await nullIfRefused(call(cancelRehearsal, { params: { ...params, run } }))
         await reload()
       },
       [params, reload],
     ),
     remove: useCallback(
       async (run) => {
-        await orRefused(call(deleteRehearsal, { params: { ...params, run } }))
+        await nullIfRefused(call(deleteRehearsal, { params: { ...params, run } }))
         await reload()
       },
       [params, reload],

@@ -7,7 +7,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { scenePhrases } from '@fabula/phrases/editor-scenes'
 import { useCallback, useMemo, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ function Question({ scene: ref, onClose }: { scene: SceneRef; onClose: () => voi
     const novel = drafts?.find(({ id }) => id === to)
     if (!novel) return
     const args = { params: { ...params, sceneId: ref.scene_id }, body: { to: novel.id } }
-    const made = await during(() => orRefused(call(copyScene, args)))
+    const made = await during(() => nullIfRefused(call(copyScene, args)))
     if (!made) return
     const place = { ...ref, scene_id: made.id }
     setDone({ novel, address: pageAddress.editor(openNovel.language, 'building_novel', novel.id, place) })

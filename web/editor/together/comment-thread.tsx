@@ -4,7 +4,7 @@ import type { NovelId } from '@fabula/core/ids'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useState } from 'react'
 import { call } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { useBusy } from '../../page/use-busy.ts'
@@ -45,7 +45,7 @@ export function CommentThread({ thread, named, onAnswer, onGo }: CommentThreadPr
   const about = words.about[thread.place.part](found?.name ?? thread.about)
   const resolved = thread.resolved_at !== null
   const resolve = async () => {
-    const told = await during(() => orRefused(call(resolveThread, { params, body: { resolved: !resolved } })))
+    const told = await during(() => nullIfRefused(call(resolveThread, { params, body: { resolved: !resolved } })))
     if (told) shared?.together.learn(told)
   }
   const reply = async (text: string) => {
@@ -102,7 +102,7 @@ function ThreadComment({ comment, params: inThread }: ThreadCommentProps) {
     setDoing(null)
   }
   const remove = async () => {
-    const told = await during(() => orRefused(call(deleteComment, { params })))
+    const told = await during(() => nullIfRefused(call(deleteComment, { params })))
     if (told) shared?.together.learn(told)
     setDoing(null)
   }

@@ -10,7 +10,7 @@ import type { Coauthors, MemberRole } from '@fabula/contract/shapes/coauthors'
 import { coauthorPhrases } from '@fabula/phrases/coauthors'
 import { useCallback, useState } from 'react'
 import { call } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { dayIn } from '../../page/show-in-language.ts'
 import { useBusy } from '../../page/use-busy.ts'
@@ -44,7 +44,7 @@ export function PeopleDialog({ onClose }: { onClose: () => void }) {
   const [busy, during] = useBusy()
   const work = (action: () => Promise<unknown>) =>
     during(async () => {
-      await orRefused(action())
+      await nullIfRefused(action())
       // After a refusal too, the current state is shown, and an outdated question is closed.
       await reload()
       setRemoving(null)

@@ -4,7 +4,7 @@ import { editorTranslationPhrases } from '@fabula/phrases/editor-translations'
 import { problemPhrases } from '@fabula/phrases/problems'
 import { useCallback } from 'react'
 import { call } from '../../client/call.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { momentIn } from '../../page/show-in-language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ function Working({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) 
         value={total === 0 ? undefined : run.done / total}
         text={words.progress(run.done, total)}
       >
-        <Button size="small" onClick={() => void orRefused(desk.stop())}>
+        <Button size="small" onClick={() => void nullIfRefused(desk.stop())}>
           {words.stop}
         </Button>
       </Progress>
@@ -83,7 +83,7 @@ function Idle({ desk, run }: { desk: TranslationDesk; run: TranslationRun }) {
         </p>
       )}
       {open && (
-        <Button kind="lamp" onClick={() => void orRefused(desk.start())}>
+        <Button kind="lamp" onClick={() => void nullIfRefused(desk.start())}>
           {run.left > 0 ? words.start : words.tryAgain}
         </Button>
       )}

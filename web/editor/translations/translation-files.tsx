@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ApiError } from '../../client/api-problem.ts'
 import { call } from '../../client/call.ts'
 import { download } from '../../client/download.ts'
-import { orRefused } from '../../client/or-refused.ts'
+import { nullIfRefused } from '../../client/null-if-refused.ts'
 import { showProblem } from '../../client/show-problem.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
@@ -26,7 +26,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
   const [brought, setBrought] = useState<ImportedTranslations | null>(null)
   const [unread, setUnread] = useState<Problem['errors'] | null>(null)
 
-  const work = (action: () => Promise<void>) => during(() => orRefused(action()))
+  const work = (action: () => Promise<void>) => during(() => nullIfRefused(action()))
   const bring = (file: File) =>
     during(async () => {
       try {
@@ -36,7 +36,7 @@ export function TranslationFiles({ onImported }: { onImported: () => Promise<voi
         if (error.code !== 'translations_unreadable') return showProblem(error)
         return setUnread(error.errors)
       }
-      await orRefused(onImported())
+      await nullIfRefused(onImported())
     })
   return (
     <section className="translation-files" aria-label={words.files}>

@@ -1,6 +1,6 @@
 import type { Thing } from '@fabula/core/check/usages'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
-import { orNoted } from '../../client/or-refused.ts'
+import { orNoted } from '../../client/null-if-refused.ts'
 import { useWords } from '../../page/page-facts.tsx'
 import { useBusy } from '../../page/use-busy.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

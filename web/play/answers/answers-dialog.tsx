@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { stateOf } from '../game/play-model.ts'
 import type { PanelProps } from '../panels/panel-props.ts'
 import './answers-dialog.css'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { type SiblingAnswer, useSiblings } from './use-siblings.ts'
 
 /** All answers to the same text, side by side; the story goes on with the chosen one. */
@@ -41,7 +41,7 @@ export default function AnswersDialog({ game, model, onClose }: PanelProps) {
                 {isHere && <b className="answers-here">{sheet.current}</b>}
               </h3>
               <p>
-                <Acts text={answer.character_message} />
+                <MarkedText text={answer.character_message} />
               </p>
               <Button size="small" busy={taking === answer} onClick={() => (isHere ? onClose() : void keep(answer))}>
                 {sheet.keepAnswer}

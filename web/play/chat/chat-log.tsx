@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PlayModel } from '../game/play-model.ts'
@@ -87,7 +87,7 @@ function Line({ line }: { line: ChatLine }) {
       <div className="chat-paper">
         <p className="chat-name">{line.name}</p>
         <p className="chat-text" lang={textLang(line.text, usePage().language)}>
-          <Acts text={typeset(line.text)} />
+          <MarkedText text={typeset(line.text)} />
         </p>
       </div>
     </li>

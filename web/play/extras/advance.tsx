@@ -13,7 +13,7 @@ import { advanceOf } from '../message/advance.ts'
 import { followSettings } from '../settings/follow-settings.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { autoDelay } from './auto-delay.ts'
-import type { Deck } from './deck.ts'
+import type { PlayControls } from './play-controls.ts'
 import './advance.css'
 import { Aloud } from '../speech/aloud.tsx'
 import { Dictation } from '../speech/dictation.tsx'
@@ -32,7 +32,7 @@ const skipMs = 60
 const maxGames = 6
 
 /** Turns pages automatically, by time or by what was read before, and shows that it does. */
-export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused: covered }: Deck) {
+export function Advance({ front, play, paging, advanceMode, setAdvanceMode, advance, paused: covered }: PlayControls) {
   const { model } = play
   const outOfSight = useOutOfSight()
   const paused = covered || outOfSight

@@ -8,7 +8,7 @@ import { ForwardIcon, MoreIcon } from '../../ui/icons.tsx'
 import { AgainIcon, EditIcon, NextIcon, PreviousIcon } from '../../ui/tool-icons.tsx'
 import { useSiblings } from '../answers/use-siblings.ts'
 import { lastPage } from '../game/reduce.ts'
-import type { Deck } from './deck.ts'
+import type { PlayControls } from './play-controls.ts'
 import './answer-tools.css'
 import { EditReplyDialog } from './edit-reply-dialog.tsx'
 import { WishDialog } from './wish-dialog.tsx'
@@ -20,7 +20,7 @@ const EditReplyIcon = () => (
   </svg>
 )
 
-type AnswerToolsProps = Pick<Deck, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
+type AnswerToolsProps = Pick<PlayControls, 'play' | 'open'> & { state: PlayState; isFresh: boolean }
 
 /** Actions on an answer: let the cast go on, take the last line back, request another answer, browse the answers. */
 export function AnswerTools({ play: { game }, open, state, isFresh }: AnswerToolsProps) {

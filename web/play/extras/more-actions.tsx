@@ -12,12 +12,12 @@ import {
   PlayIcon,
   SettingsIcon,
 } from '../../ui/tool-icons.tsx'
-import type { Deck } from './deck.ts'
+import type { PlayControls } from './play-controls.ts'
 import { quickLoad, quickSave } from './quick-save.ts'
 import { useFullscreen } from './use-fullscreen.ts'
 
 /** The rest of a game's menu: advance modes, quick saves, display. */
-export function MoreActions({ play, advanceMode, setAdvanceMode, open, hide }: Deck) {
+export function MoreActions({ play, advanceMode, setAdvanceMode, open, hide }: PlayControls) {
   const sheet = useWords(playSheetPhrases)
   const { map } = useWords(branchesPhrases)
   const { language } = usePage()

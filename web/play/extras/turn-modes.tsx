@@ -2,11 +2,11 @@ import { playSheetPhrases } from '@fabula/phrases/play-sheets'
 import { useWords } from '../../page/page-facts.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NextIcon, PlayIcon } from '../../ui/tool-icons.tsx'
-import type { Deck } from './deck.ts'
+import type { PlayControls } from './play-controls.ts'
 import './turn-modes.css'
 
 /** Buttons beside the arrow: automatic turning, and skipping what was read before. */
-export function TurnModes({ advanceMode, setAdvanceMode }: Pick<Deck, 'advanceMode' | 'setAdvanceMode'>) {
+export function TurnModes({ advanceMode, setAdvanceMode }: Pick<PlayControls, 'advanceMode' | 'setAdvanceMode'>) {
   const sheet = useWords(playSheetPhrases)
   return (
     <span className="turn-modes">

@@ -3,7 +3,7 @@ import type { PlayState } from '@fabula/contract/shapes/play'
 import { playPhrases } from '@fabula/phrases/play'
 import { lazy } from 'react'
 import { loadChunk } from '../../client/load-chunk.ts'
-import { InBrowser } from '../../page/in-browser.tsx'
+import { ClientOnly } from '../../page/client-only.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { PlayGame } from '../game/play-game.ts'
@@ -12,7 +12,7 @@ import './gate-banner.css'
 type GateProps = { game: PlayGame; state: PlayState; onLogin: () => void }
 
 /** The document has no code yet: it arrives with the first check, so this part may load lazily. */
-const WayByBot = lazy(() => loadChunk(() => import('./way-by-bot.tsx')))
+const WayByBot = lazy(() => loadChunk(() => import('./telegram-gate.tsx')))
 
 /** The gate between the reader and the story, and how to pass it. */
 export function GateBanner({ game, state, onLogin }: GateProps) {
@@ -39,9 +39,9 @@ function GateAction({ game, state, onLogin }: GateProps) {
       return (
         <>
           <p>{state.gate === 'telegram' ? words.telegramRequired : words.paymentRequired(state.price_stars)}</p>
-          <InBrowser>
+          <ClientOnly>
             <WayByBot game={game} state={state} />
-          </InBrowser>
+          </ClientOnly>
         </>
       )
     case 'login':

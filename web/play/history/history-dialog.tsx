@@ -8,7 +8,7 @@ import { loadChunk } from '../../client/load-chunk.ts'
 import { AskAgain } from '../../page/ask-again.tsx'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -180,7 +180,7 @@ const Entry = memo(function Entry({ entry, mark, hint, onPick }: EntryProps) {
         {mark && <b className="history-current">{mark}</b>}
       </span>
       <span className="history-text" lang={lang}>
-        <Acts text={typeset(entry.character_message)} />
+        <MarkedText text={typeset(entry.character_message)} />
       </span>
     </>
   )

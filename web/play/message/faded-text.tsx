@@ -1,6 +1,6 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { useEffect, useRef } from 'react'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { sentencesOf } from './sentences.ts'
 import { typeset } from './typeset.ts'
 
@@ -18,7 +18,7 @@ export function FadedText({ text, shown, growing, onShown }: FadedTextProps) {
     <p className="message-text" aria-hidden={growing ? true : undefined}>
       {sentencesOf(set, growing).map((sentence) => (
         <span key={sentence.start} className="message-faded">
-          <Acts text={openMark(set.slice(0, sentence.start)) + sentence.text} />
+          <MarkedText text={openMark(set.slice(0, sentence.start)) + sentence.text} />
         </span>
       ))}
     </p>

@@ -2,7 +2,7 @@ import { markedParts, openMark, plainMessage } from '@fabula/core/novel/message-
 import * as fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { SetLines } from './set-lines.tsx'
 import { splitPages } from './split-pages.ts'
 
@@ -69,7 +69,7 @@ describe('actions set apart from speech', () => {
       const seen = html.replace(/<span class="message-unseen">[^<]*<\/span>/g, '').replace(/<[^>]*>/g, '')
       expect('Well. She turns. Go *now*, {{user}}. five * 3'.startsWith(seen)).toBe(true)
     }
-    expect(renderToStaticMarkup(<Acts text={text} />)).toBe(
+    expect(renderToStaticMarkup(<MarkedText text={text} />)).toBe(
       'Well. <b>She turns.</b> <i>Go</i> *now*, {{user}}. <i>five * 3</i>',
     )
   })

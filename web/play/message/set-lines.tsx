@@ -1,6 +1,6 @@
 import { openMark } from '@fabula/core/novel/message-markup'
 import { Fragment } from 'react'
-import { markupElements } from '../../stage/acts.tsx'
+import { markupElements } from '../../stage/markup.tsx'
 import { hasHangingMark, typeset } from './typeset.ts'
 
 /**

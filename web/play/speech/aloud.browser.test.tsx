@@ -4,7 +4,7 @@ import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { PageFactsProvider } from '../../page/page-facts.tsx'
-import type { Deck } from '../extras/deck.ts'
+import type { PlayControls } from '../extras/play-controls.ts'
 import type { PlayModel } from '../game/play-model.ts'
 import { usePaging } from '../message/use-paging.ts'
 import { changePreferences } from '../settings/use-preferences.ts'
@@ -76,7 +76,7 @@ function Page({ shown = model, paused = false }: { shown?: PlayModel; paused?: b
             <span>Mind the</span>
             <span> plank. It is old.</span>
           </p>
-          <Aloud {...({ play: { model: shown }, paging, paused, front } as unknown as Deck)} />
+          <Aloud {...({ play: { model: shown }, paging, paused, front } as unknown as PlayControls)} />
         </div>
         <div aria-live="polite">Osip: Mind the plank.</div>
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { usePage } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
 import { canSpeak } from '../../stage/sound/browser-voices.ts'
-import type { Deck } from '../extras/deck.ts'
+import type { PlayControls } from '../extras/play-controls.ts'
 import { messageOf, type PlayModel, speakerOf, stateOf } from '../game/play-model.ts'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useSoundLevels } from '../sound/sound-levels.ts'
@@ -11,16 +11,16 @@ import './aloud.css'
 import { speakInBrowser } from './browser-speaker.ts'
 import { useListening } from './listening.ts'
 import { markWord, unmark } from './mark-word.ts'
+import { notifySpeechCap } from './notify-speech-cap.ts'
 import { speakByService } from './service-speaker.ts'
 import type { HowToSound, Speak } from './speaker.ts'
 import { setSpeaking } from './speaking.ts'
-import { tellCap } from './tell-cap.ts'
 
 /**
  * Reads the characters' lines aloud once the reader has turned this on: each page when it is complete, in its speaker's
  * voice, marking words as they are spoken. Another page, a sheet, muting or the reader's own voice stops it.
  */
-export function Aloud({ play, paging, paused, front }: Pick<Deck, 'play' | 'paging' | 'paused' | 'front'>) {
+export function Aloud({ play, paging, paused, front }: Pick<PlayControls, 'play' | 'paging' | 'paused' | 'front'>) {
   const { model } = play
   const { language } = usePage()
   const { music: on, mode } = usePreferences()
@@ -89,7 +89,7 @@ function speakerFor(model: PlayModel, by: 'off' | 'browser' | 'service', languag
   if (by === 'off' || !state || state.game_state_id === null) return null
   const instead = canSpeak() ? speakInBrowser : null
   const where = { lang: language, novelId: state.novel_id, stateId: state.game_state_id }
-  return speakByService(where, instead, (error) => tellCap(error, language, instead !== null))
+  return speakByService(where, instead, (error) => notifySpeechCap(error, language, instead !== null))
 }
 
 /** How the speaker's voice sounds: by the reader's choice, else the author's, else the voice's own defaults. */

@@ -3,15 +3,15 @@ import type { PageDataOf } from '@fabula/contract/pages'
 import { viewerPhrases } from '@fabula/phrases/viewer'
 import { usePage, useWords } from '../../page/page-facts.tsx'
 import { textLang } from '../../page/text-lang.ts'
-import { Acts } from '../../stage/acts.tsx'
+import { MarkedText } from '../../stage/markup.tsx'
 import { useStageSound } from '../../stage/sound/use-stage-sound.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { usePreferences } from '../settings/use-preferences.ts'
 import { useViewer, type Viewer } from './use-viewer.ts'
 import './viewer-page.css'
+import { ViewerActions } from './viewer-actions.tsx'
 import { ViewerStage } from './viewer-stage.tsx'
-import { ViewerWays } from './viewer-ways.tsx'
 
 /** A state of a game in its simplest form: pictures, speaker, message, and the way on. */
 export function ViewerPage({ data }: { data: PageDataOf<'game'> }) {
@@ -60,7 +60,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
       {state.message && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long message scrolls, by keyboard too
         <p className="viewer-message" tabIndex={0} lang={textLang(state.message, language)}>
-          <Acts text={state.message} />
+          <MarkedText text={state.message} />
         </p>
       )}
       {phase === 'move-failed' && (
@@ -76,7 +76,7 @@ function Front({ viewer, back }: { viewer: Viewer; back: string }) {
           </LinkButton>
         </div>
       ) : (
-        <ViewerWays viewer={viewer} state={state} />
+        <ViewerActions viewer={viewer} state={state} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { atWidth, sourceSet, spriteSizes } from '../picture-source.ts'
 import { StagePicture } from '../stage-picture.tsx'
 import type { StageSprite, StageView } from '../stage-view.ts'
-import { isTurned } from './turned.ts'
+import { isMirrored } from './mirrored.ts'
 import { useStill } from './use-still.ts'
 
 /** Brings one figure to life: marks whether it breathes and is turned, and closes its eyes now and then. */
@@ -17,7 +17,7 @@ export function Figure({ sprite, view }: { sprite: StageSprite; view: StageView 
       <span
         className="life-figure"
         data-breathes={life.breathes || undefined}
-        data-turned={isTurned(view.sprites, sprite, view.speaker) || undefined}
+        data-turned={isMirrored(view.sprites, sprite, view.speaker) || undefined}
       />
       {life.eyelids && (
         <span key={life.eyelids} className="life-eyelids" style={{ '--late': `${-own * 10}s` } as CSSProperties}>

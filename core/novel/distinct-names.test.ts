@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { withDistinctNames } from './distinct-names.ts'
+
+const names = (...list: string[]) => withDistinctNames(list.map((name) => ({ name }))).map(({ name }) => name)
+
+test('numbers things with the same name; all others keep their names', () => {
+  expect(names('trust', 'key', 'Trust ', 'trust')).toEqual(['trust (1)', 'key', 'Trust (2)', 'trust (3)'])
+  expect(names('trust', 'trust', 'trust (1)')).toEqual(['trust (1/2)', 'trust (2)', 'trust (1)'])
+  expect(names('trust', 'key')).toEqual(['trust', 'key'])
+})

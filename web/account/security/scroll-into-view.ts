@@ -1,0 +1,2 @@
+/** Scrolls a message below a long form into view once, when it appears. */
+export const scrollOnceIntoView = (fault: HTMLElement | null): void => fault?.scrollIntoView({ block: 'nearest' })

@@ -1,0 +1,2 @@
+/** A field's value when the author began to type, and what another author has changed it to since. */
+export type ConcurrentChange = { field: string; before: unknown; theirs: unknown }

@@ -1,0 +1,20 @@
+import type { RefObject } from 'react'
+import type { AdvanceMode } from '../advance-mode.ts'
+import type { Play } from '../game/play.ts'
+import type { Paging } from '../message/use-paging.ts'
+import type { PanelName } from '../panels/panel-name.ts'
+
+/** Props that the theatre passes to its parts that load once the game has begun. */
+export interface PlayControls {
+  /** The element in front of the stage. */
+  front: RefObject<HTMLElement | null>
+  play: Play
+  paging: Paging
+  advanceMode: AdvanceMode
+  setAdvanceMode(mode: AdvanceMode): void
+  advance(): void
+  open(panel: PanelName): void
+  hide(): void
+  /** A sheet covers the stage, or the interface is hidden: nothing advances by itself. */
+  paused: boolean
+}

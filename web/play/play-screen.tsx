@@ -1,0 +1,113 @@
+import { playPhrases } from '@fabula/phrases/play'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { usePage, useWords } from '../page/page-facts.tsx'
+import type { AdvanceMode } from './advance-mode.ts'
+import { TopBar } from './controls/top-bar.tsx'
+import { useKeys } from './controls/use-keys.ts'
+import { useStagePress } from './controls/use-stage-press.ts'
+import { loadExtras } from './extras/load-extras.ts'
+import type { PlayControls } from './extras/play-controls.ts'
+import type { Play } from './game/play.ts'
+import { stateOf } from './game/play-model.ts'
+import { usePaging } from './message/use-paging.ts'
+import type { PanelName } from './panels/panel-name.ts'
+import { Panels } from './panels/panels.tsx'
+import { PlayScreenMain } from './play-screen-main.tsx'
+import { changePreferences, usePreferences } from './settings/use-preferences.ts'
+import { turning } from './turning.ts'
+
+const MoreActions = lazy(async () => ({ default: (await loadExtras()).MoreActions }))
+const Advance = lazy(async () => ({ default: (await loadExtras()).Advance }))
+
+type PlayScreenProps = {
+  play: Play
+  /** Whether the game has begun and the browser has become idle: what is not needed for reading may load now. */
+  settled: boolean
+  onLogin: () => void
+}
+
+/** An open game: message and answers over the stage, buttons, sheets, keys and gestures. */
+export function PlayScreen({ play, settled, onLogin }: PlayScreenProps) {
+  const { game, model } = play
+  const words = useWords(playPhrases)
+  const { language } = usePage()
+  const { mode, music, letterKeys } = usePreferences()
+  const paging = usePaging(model)
+  const [panel, open] = useState<PanelName | null>(null)
+  const [hidden, setHidden] = useState(false)
+  const [advanceMode, setAdvanceMode] = useState<AdvanceMode>('off')
+  const front = useRef<HTMLDivElement>(null)
+
+  const state = stateOf(model)
+  const chat = mode === 'chat'
+  const { on, back } = turning({ game, model, paging, mode })
+  const advance = () => (hidden ? setHidden(false) : on())
+  const stepOut = () => {
+    if (hidden) setHidden(false)
+    else if (advanceMode !== 'off') setAdvanceMode('off')
+    else {
+      const menu = front.current?.querySelector<HTMLElement>('.ui-menu > summary')
+      // Focuses the menu, so that the keyboard can move through the open items.
+      menu?.focus()
+      menu?.click()
+    }
+  }
+  useKeys(
+    {
+      on: advance,
+      back,
+      escape: stepOut,
+      history: () => open('history'),
+      saves: () => open('saves'),
+      help: () => open('help'),
+      music: () => changePreferences({ music: !music }),
+      hide: () => setHidden(!hidden),
+      chat: () => changePreferences({ mode: chat ? 'visual' : 'chat' }),
+      auto: () => setAdvanceMode(advanceMode === 'auto' ? 'off' : 'auto'),
+      skip: () => setAdvanceMode(advanceMode === 'skip' ? 'off' : 'skip'),
+      fullscreen: () => void loadExtras().then((all) => all.toggleFullscreen()),
+      quickSave: () => void loadExtras().then((all) => all.quickSave(play, language)),
+      quickLoad: () => void loadExtras().then((all) => all.quickLoad(play, language)),
+    },
+    letterKeys,
+  )
+  const press = useStagePress({
+    onPress: advance,
+    onLongPress: () => setHidden(!hidden),
+    onSwipeUp: () => open('history'),
+  })
+  if (!state) return null
+
+  const hide = () => setHidden(true)
+  const deck: PlayControls = {
+    front,
+    play,
+    paging,
+    advanceMode,
+    setAdvanceMode,
+    advance,
+    open,
+    hide,
+    paused: panel !== null || hidden,
+  }
+  const login = () => {
+    open(null)
+    onLogin()
+  }
+  return (
+    <div ref={front} className="play-front" data-hidden={hidden || undefined} data-mode={mode} {...press}>
+      <TopBar onOpen={open} more={settled && <Suspense>{<MoreActions {...deck} />}</Suspense>} />
+      {settled && <Suspense>{<Advance {...deck} />}</Suspense>}
+      <main id="main" className="play-main">
+        <h1 className="ui-hidden">{state.novel_name}</h1>
+        <PlayScreenMain deck={deck} state={state} chat={chat} settled={settled} />
+      </main>
+      <Panels panel={panel} game={game} model={model} onClose={() => open(null)} onLogin={login} onOpen={open} />
+      {hidden && (
+        <button type="button" className="ui-hidden" onClick={() => setHidden(false)}>
+          {words.showInterface}
+        </button>
+      )}
+    </div>
+  )
+}
