@@ -1,18 +1,18 @@
 const english = {
   telegram: 'Telegram',
   linkedAs: (name: string) => `Linked as ${name}`,
-  notLinked: 'Not linked. A novel’s page links it when it is needed; you can also do it here.',
+  notLinked: 'Not linked. A novel’s page will ask for it when needed; you can also link it here.',
   noBot: 'This server has no Telegram bot.',
-  botAway: 'The bot is away at the moment. Please try again a little later.',
+  botAway: 'The bot is unavailable right now. Please try again a little later.',
   link: 'Link Telegram',
   linkTitle: 'Link your Telegram',
-  linkHow: 'Send this code to the bot. This window closes by itself once the bot has it.',
+  linkHow: 'Send this code to the bot. This window will close by itself once the bot has it.',
   openBot: (bot: string) => `Open ${bot}`,
   theBot: 'the bot',
   linked: 'Telegram is linked.',
   unlink: 'Unlink',
   unlinkTitle: 'Unlink Telegram?',
-  unlinkText: 'Novels for the group close until you link it again. What you have paid for stays open.',
+  unlinkText: 'Novels for group members will close until you link it again. What you have paid for stays open.',
   copy: 'Copy',
   copied: 'Copied!',
 
@@ -23,7 +23,7 @@ const english = {
   next: 'New password',
   again: 'New password again',
   passwordHint: 'At least 8 characters',
-  changed: 'Password changed. You are logged out everywhere else.',
+  changed: 'Password changed. You have been logged out everywhere else.',
   fillAll: 'Please fill in all fields',
   passwordsDiffer: 'Passwords do not match',
   passwordLength: 'Password must be between 8 and 128 characters',
@@ -41,16 +41,16 @@ const english = {
 
   data: 'Your data',
   dataText:
-    'Everything of yours in one zip: account, library, games with all that was said, saves, payments, and your novels as archives.',
+    'Everything you have here, in one zip: account, library, games with all that was said, saves, payments, and your novels as archives.',
   export: 'Download everything',
   exported: 'Your data has been downloaded.',
   leaveTitle: 'Log out and lose what you typed?',
   leaveText:
-    'Something you typed in this browser has not been sent or saved. Nothing of yours stays here once you log out, so it would be gone.',
+    'Something you typed in this browser has not been sent or saved. Nothing of yours stays here once you log out, so it will be lost.',
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteText:
-    'Your novels, drafts, games, saves and likes go with it, at once and for good; readers of your novels lose them too. Records of payments stay, without your name. Download everything first if you may want it back.',
+    'Your novels, drafts, games, saves and likes are deleted with it, at once and for good; readers lose your novels too. Payment records stay, without your name. Download everything first if you may want it later.',
   typeName: (name: string) => `Type your username, ${name}`,
   yourPassword: 'Your password',
   nameDiffers: 'Type your username exactly as it is',
@@ -60,9 +60,9 @@ const english = {
 const russian: typeof english = {
   telegram: 'Telegram',
   linkedAs: (name) => `Привязан: ${name}`,
-  notLinked: 'Не привязан. Страница новеллы привяжет его, когда понадобится; можно и здесь.',
+  notLinked: 'Не привязан. Страница новеллы попросит об этом, когда понадобится; можно привязать и здесь.',
   noBot: 'На этом сервере нет бота в Telegram.',
-  botAway: 'Бота сейчас нет на месте. Попробуйте чуть позже.',
+  botAway: 'Бот сейчас недоступен. Попробуйте чуть позже.',
   link: 'Привязать Telegram',
   linkTitle: 'Привязать Telegram',
   linkHow: 'Отправьте боту этот код. Когда бот его получит, окно закроется само.',
@@ -82,7 +82,7 @@ const russian: typeof english = {
   next: 'Новый пароль',
   again: 'Новый пароль ещё раз',
   passwordHint: 'Не меньше 8 символов',
-  changed: 'Пароль сменён. На других устройствах вход закрыт.',
+  changed: 'Пароль сменён. На других устройствах вы вышли из профиля.',
   fillAll: 'Заполните все поля',
   passwordsDiffer: 'Пароли не совпадают',
   passwordLength: 'Пароль должен быть от 8 до 128 символов',
@@ -94,13 +94,13 @@ const russian: typeof english = {
   unknownBrowser: 'Неизвестный браузер',
   browserOn: (browser, system) => `${browser}, ${system}`,
   end: 'Выйти там',
-  ended: 'Там вход закрыт.',
+  ended: 'Вы вышли на том устройстве.',
   sessionsFailed: 'Не удалось узнать, где вы вошли.',
   retry: 'Попробовать снова',
 
   data: 'Ваши данные',
   dataText:
-    'Всё ваше одним архивом: профиль, библиотека, игры со всем, что было сказано, сохранения, платежи и ваши новеллы.',
+    'Все ваши данные одним архивом: профиль, библиотека, игры со всем, что было сказано, сохранения, платежи и ваши новеллы.',
   export: 'Скачать всё',
   exported: 'Ваши данные скачаны.',
   leaveTitle: 'Выйти и потерять набранное?',
@@ -112,9 +112,9 @@ const russian: typeof english = {
     'Вместе с ним исчезнут ваши новеллы, черновики, игры, сохранения и отметки «нравится» — сразу и навсегда; читатели ваших новелл тоже их лишатся. Записи о платежах останутся, но без вашего имени. Если что-то может пригодиться, сначала скачайте всё.',
   typeName: (name) => `Введите своё имя пользователя: ${name}`,
   yourPassword: 'Ваш пароль',
-  nameDiffers: 'Введите имя в точности как оно есть',
+  nameDiffers: 'Введите имя в точности так, как оно пишется',
   deleteNow: 'Удалить навсегда',
 }
 
-/** What a registered reader may change about their account. */
+/** The settings of a registered reader's account. */
 export const accountSettingsPhrases = { english, russian }

@@ -18,7 +18,7 @@ const english = {
   sections,
   onlyAdmins: 'This part is for administrators',
   onlyAdminsText:
-    'Log in with an administrator’s account. The first one is made by the link that the server prints when it starts.',
+    'Log in with an administrator’s account. The first administrator is made by the link that the server prints when it starts.',
   logIn: 'Log in',
   become: 'Become the administrator',
   becomeText: (name: string) => `This link makes “${name}” the first administrator of this site. It can be used once.`,
@@ -28,7 +28,7 @@ const english = {
   failed: 'This could not be loaded.',
   retry: 'Retry',
   reports: {
-    empty: 'Nothing is reported',
+    empty: 'No reports',
     emptyText: 'What readers report is listed here, the oldest first.',
     by: (name: string | null) => `by ${name ?? 'a guest'}`,
     hidden: 'Hidden from readers',
@@ -38,11 +38,11 @@ const english = {
     reader: 'The reader:',
     hide: 'Hide the novel',
     hideTitle: 'Hide this novel?',
-    hideText: 'Nobody but its author will see it until it is shown again. All its reports are closed.',
+    hideText: 'Nobody but its author will see it until it is shown again. All its reports will be closed.',
     reason: 'What its author is told',
     restore: 'Show it again',
     dismiss: 'Nothing wrong here',
-    reopen: 'Open it again',
+    reopen: 'Reopen',
     closed: (day: string) => `Closed on ${day}`,
     filters: { open: 'Open', closed: 'Closed' },
     noneClosed: 'No report has been closed yet.',
@@ -99,5 +99,5 @@ const russian: typeof english = {
   },
 }
 
-/** The administrators' area: its frame, and what readers report. */
+/** The administrators' area: its frame, and readers' reports. */
 export const adminPhrases = { english, russian }

@@ -1,7 +1,7 @@
 const english = {
   site: 'Fabula',
-  skipToContent: 'Skip to the content',
-  languageOfPage: 'Language of the page',
+  skipToContent: 'Skip to content',
+  languageOfPage: 'Page language',
   theme: 'Theme',
   themes: { light: 'Day', system: 'Same as device', dark: 'Night' },
   backToHome: 'Back to Home',
@@ -11,7 +11,7 @@ const english = {
   retry: 'Try again',
 
   unexpected: 'Unexpected Application Error!',
-  unexpectedText: 'Something broke behind the scenes. Nothing that was saved is lost: reload the page to go on.',
+  unexpectedText: 'Something broke behind the scenes. Everything saved is safe: reload the page to go on.',
   errorNumber: (id: string) => `Error number: ${id}`,
   reload: 'Reload the page',
 }
@@ -34,5 +34,5 @@ const russian: typeof english = {
   reload: 'Обновить страницу',
 }
 
-/** Words that belong to every page. */
+/** Phrases that every page loads. */
 export const appPhrases = { english, russian }

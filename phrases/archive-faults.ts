@@ -9,7 +9,7 @@ const russianFaults: Record<ArchiveFault, string> = {
   damaged: 'Повреждено',
   cutOff: 'Обрывается',
   packedUnusually: 'Упаковано необычным способом',
-  tooMuch: 'Распаковывается в слишком большое',
+  tooMuch: 'После распаковки слишком велико',
   twice: 'Встречается дважды',
   notJson: 'Внутри не JSON',
   fileMissing: 'Файла нет',
@@ -19,7 +19,7 @@ const russianOf = new Map(
   (Object.keys(archiveFaults) as ArchiveFault[]).map((code) => [archiveFaults[code] as string, russianFaults[code]]),
 )
 
-/** What is wrong with one place of an archive, as the server says it, in this language. */
+/** Translates the server's message about one place in an archive. */
 const english = { say: (message: string): string => message }
 
 const russian: typeof english = {

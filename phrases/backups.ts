@@ -2,29 +2,29 @@ import type { BackupCause } from '@fabula/contract/shapes/backups'
 import { en, ru } from './counted.ts'
 import { inEnglish, inRussian, sizeInEnglish, sizeInRussian } from './number.ts'
 
-/** Why there is none, as the log has it, and its kind where that was kept. */
+/** Why a backup failed, as the log says it, and the kind of cause where it was stored. */
 type Failure = { failure: string; cause: BackupCause | null }
 
 const english = {
   title: 'Backups',
-  off: 'The server makes none by itself: BACKUP_EVERY sets how often.',
+  off: 'The server makes none by itself: set BACKUP_EVERY to say how often it should.',
   on: (hours: number, keep: number) => `Every ${en('hour', 'hours')(hours)}; the last ${inEnglish(keep)} are kept.`,
   folder: (folder: string) => `In the folder ${folder}`,
   now: 'Back up now',
   nowHint: (keep: number) =>
-    `Everything, while people play on. The last ${inEnglish(keep)} of those that are asked for are kept beside the others.`,
+    `Everything, without interrupting anyone. The last ${inEnglish(keep)} made this way are kept beside the others.`,
   making: 'One is being made now.',
   wrote: (size: string) => `${size} so far`,
   filesOf: (files: number, of: number) => `pictures and music: ${inEnglish(files)} of ${inEnglish(of)}`,
-  unfinished: 'The last one was begun and not finished: the server was stopped amid it.',
+  unfinished: 'The last one was not finished: the server was stopped in the middle of it.',
   failed: (why: Failure) => `The last one failed: ${why.failure}`,
   askedUnfinished: (moment: string) =>
-    `The one asked for on ${moment} was not finished: the server was stopped amid it.`,
-  askedFailed: (moment: string, why: Failure) => `The one asked for on ${moment} failed: ${why.failure}`,
-  askedDone: (moment: string) => `The one asked for on ${moment} is made.`,
+    `The one requested on ${moment} was not finished: the server was stopped in the middle of it.`,
+  askedFailed: (moment: string, why: Failure) => `The one requested on ${moment} failed: ${why.failure}`,
+  askedDone: (moment: string) => `The one requested on ${moment} is ready.`,
   next: (moment: string) => `Next: ${moment}`,
-  none: 'There is none yet.',
-  ofAsked: (size: string) => `${size}, asked for`,
+  none: 'No backups yet.',
+  ofAsked: (size: string) => `${size}, by hand`,
   size: sizeInEnglish,
 }
 
@@ -45,23 +45,23 @@ const inRussianWords = ({ failure, cause }: Failure): string =>
 
 const russian: typeof english = {
   title: 'Резервные копии',
-  off: 'Сам сервер их не делает: как часто — задаёт BACKUP_EVERY.',
+  off: 'Сам сервер их не делает: задайте BACKUP_EVERY, чтобы он делал их регулярно.',
   on: (hours, keep) => `Раз в ${ru('час', 'часа', 'часов')(hours)}; хранятся последние: ${inRussian(keep)}.`,
   folder: (folder) => `В папке ${folder}`,
   now: 'Сделать копию сейчас',
   nowHint: (keep) =>
-    `Всё целиком, и никто не прерывает игру. Сделанных по просьбе хранится отдельно: ${inRussian(keep)}.`,
+    `Копируется всё, игры не прерываются. Последние копии, сделанные вручную, хранятся отдельно: ${inRussian(keep)}.`,
   making: 'Копия делается прямо сейчас.',
   wrote: (size) => `пока ${size}`,
   filesOf: (files, of) => `картинки и музыка: ${inRussian(files)} из ${inRussian(of)}`,
   unfinished: 'Последняя начата и не закончена: сервер в это время остановили.',
   failed: (why) => `Последняя не получилась: ${inRussianWords(why)}`,
-  askedUnfinished: (moment) => `Копия по просьбе (${moment}) не закончена: сервер в это время остановили.`,
-  askedFailed: (moment, why) => `Копия по просьбе (${moment}) не получилась: ${inRussianWords(why)}`,
-  askedDone: (moment) => `Копия по просьбе (${moment}) готова.`,
+  askedUnfinished: (moment) => `Ручная копия (${moment}) не закончена: сервер в это время остановили.`,
+  askedFailed: (moment, why) => `Ручная копия (${moment}) не получилась: ${inRussianWords(why)}`,
+  askedDone: (moment) => `Ручная копия (${moment}) готова.`,
   next: (moment) => `Следующая: ${moment}`,
   none: 'Пока нет ни одной.',
-  ofAsked: (size) => `${size}, по просьбе`,
+  ofAsked: (size) => `${size}, вручную`,
   size: sizeInRussian,
 }
 

@@ -1,5 +1,5 @@
 const english = {
-  title: 'Or begin with something',
+  title: 'Or don’t start from a blank page',
   begin: 'Begin with it',
   beginWith: (name: string) => `Begin with “${name}”`,
   portrait: {
@@ -14,7 +14,7 @@ const english = {
     name: 'Name',
     talk: 'Talk to them',
     empty: (file: string) => `${file} is empty. Choose another picture.`,
-    notPicture: (file: string) => `${file} is no picture that can be used. Choose a PNG, JPEG, WebP, AVIF or GIF.`,
+    notPicture: (file: string) => `${file} is not a picture that can be used. Choose a PNG, JPEG, WebP, AVIF or GIF.`,
     pictureRequired: 'Choose a picture first',
     sentenceRequired: 'Say in a sentence who it is',
     nameRequired: 'Give them a name',
@@ -29,19 +29,19 @@ const english = {
     },
     'two-moods': {
       name: 'A room with two moods',
-      about: 'The same room by dusk and by dawn: what was said decides which one the reader wakes up in.',
+      about: 'The same room at dusk and at dawn: what was said decides which one the reader wakes up in.',
     },
     walk: {
       name: 'A branching walk',
-      about: 'Choices alone: three ways to walk home, what was picked up on the way opens the last door.',
+      about: 'Choices only: three ways to walk home, and what you find on the way opens the last door.',
     },
     trial: {
       name: 'The trial',
-      about: 'A judge to be persuaded: the good ending has to be earned, and a scale counts how far it is.',
+      about: 'A judge to persuade: the good ending has to be earned, and a scale shows how close it is.',
     },
     'two-tongues': {
       name: 'A letter in two languages',
-      about: 'Short and bilingual: every text stands in English and in Russian.',
+      about: 'Short and bilingual: every text is in English and in Russian.',
     },
   },
 }

@@ -12,7 +12,7 @@ const english = {
   nothing: 'Nothing played yet. The map grows as you read.',
   failed: 'The map could not be drawn.',
   thisGame: 'This game',
-  earlierGame: (when: string) => `Game begun ${when}`,
+  earlierGame: (when: string) => `Game started ${when}`,
   size: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)}`,
   between: (turns: number) => `${inEnglish(turns)} ${turnsInEnglish(turns)} between`,
   begin: 'The beginning',
@@ -29,7 +29,7 @@ const english = {
   theEnd: 'THE END',
   you: 'You',
   goTo: 'Go back to this moment',
-  truncated: 'Only the newest part is drawn; the rest is kept too.',
+  truncated: 'Only the newest part is shown; the rest is kept too.',
 }
 
 const russian: typeof english = {
@@ -47,7 +47,7 @@ const russian: typeof english = {
   fork: (ways) => `Отсюда ${inRussian(ways)}\u00A0${waysInRussian(ways)}`,
   compare: 'Сравнить',
   hideCompared: 'Скрыть',
-  comparing: 'Пути отсюда рядом',
+  comparing: 'Пути отсюда, рядом',
   goOn: 'Продолжить отсюда',
   choice: 'Выбор',
   saved: (name) => `Сохранено: ${name}`,
@@ -56,7 +56,7 @@ const russian: typeof english = {
   theEnd: 'КОНЕЦ',
   you: 'Вы',
   goTo: 'Вернуться к этому моменту',
-  truncated: 'Нарисована только новейшая часть; остальное тоже хранится.',
+  truncated: 'Показана только новая часть; остальное тоже хранится.',
 }
 
 /** The map of a reader's own game. */

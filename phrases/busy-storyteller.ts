@@ -4,7 +4,7 @@ import { en } from './counted.ts'
 const enSeconds = en('second', 'seconds')
 const enMinutes = en('minute', 'minutes')
 
-/** From so many seconds on, "in a moment" would be untrue. */
+/** From this many seconds on, "in a moment" would be untrue. */
 const longWait = 15
 const minute = 60
 
@@ -16,6 +16,6 @@ const russian: typeof english = (seconds) =>
 
 const sentences: Record<Language, typeof english> = { english, russian }
 
-/** What a reader is told who has to wait longer than a moment, in seconds; undefined: the common sentence is true. */
+/** The message for a reader who has to wait `seconds`; undefined for a short wait, which the usual sentence covers. */
 export const busyFor = (language: Language, seconds: number | null | undefined): string | undefined =>
   (seconds ?? 0) < longWait ? undefined : sentences[language](Math.ceil(seconds ?? 0))

@@ -4,42 +4,42 @@ import { inEnglish, inRussian } from './number.ts'
 
 const beginningsEn = en('beginning', 'beginnings')
 const promptsEn = en('world prompt', 'world prompts')
-const entriesEn = en('entry that was switched off was left out', 'entries that were switched off were left out')
+const entriesEn = en('disabled entry was left out', 'disabled entries were left out')
 const patternsEn = en(
-  'pattern calls nothing up here, because it looks ahead or behind or is none',
-  'patterns call nothing up here, because they look ahead or behind or are none',
+  'pattern will not match here: it looks ahead or behind, or is not valid',
+  'patterns will not match here: they look ahead or behind, or are not valid',
 )
 const picturesEn = en('picture', 'pictures')
 const lostEn = en(
-  'picture was left out: it is missing, or of a kind that is not shown',
-  'pictures were left out: they are missing, or of a kind that is not shown',
+  'picture was left out: it is missing, or of an unsupported kind',
+  'pictures were left out: they are missing, or of an unsupported kind',
 )
 const beginningsRu = ru('начало', 'начала', 'начал')
 const promptsRu = ru('описание мира', 'описания мира', 'описаний мира')
 const entriesRu = ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено')
 const patternsRu = ru(
-  'шаблон здесь ничего не вызовет: он заглядывает вперёд или назад или неверен',
-  'шаблона здесь ничего не вызовут: они заглядывают вперёд или назад или неверны',
-  'шаблонов здесь ничего не вызовут: они заглядывают вперёд или назад или неверны',
+  'шаблон здесь не сработает: он заглядывает вперёд или назад либо неверен',
+  'шаблона здесь не сработают: они заглядывают вперёд или назад либо неверны',
+  'шаблонов здесь не сработают: они заглядывают вперёд или назад либо неверны',
 )
 const picturesRu = ru('картинка', 'картинки', 'картинок')
 const lostRu = ru(
-  'картинка пропущена: её нет в файле или такие не показываются',
-  'картинки пропущены: их нет в файле или такие не показываются',
-  'картинок пропущено: их нет в файле или такие не показываются',
+  'картинка пропущена: её нет в файле или её вид не поддерживается',
+  'картинки пропущены: их нет в файле или их вид не поддерживается',
+  'картинок пропущено: их нет в файле или их вид не поддерживается',
 )
 
 const placesEnglish: Record<CardPlace, string> = {
   name: 'the name of the character and of the novel',
   alias: 'another name of the character',
   biography: 'their biography',
-  opening: 'what a scene begins with',
+  opening: 'the opening of a scene',
   lines: 'their example lines',
   prompt: 'a world prompt of the same name',
   notes: 'the technical description of the novel',
-  lore: 'world prompts, with their words, order, chance and depth',
-  pictures: 'their looks, and what stands behind them',
-  kept: 'nothing in a novel is like it; it stays with the character and leaves with them as a card',
+  lore: 'world prompts, with their words, order, probability and depth',
+  pictures: 'their looks, and the backgrounds',
+  kept: 'novels have no such field; it is kept with the character and goes back into their card',
   lost: 'it was too long to keep and was left out',
 }
 
@@ -52,13 +52,13 @@ const placesRussian: Record<CardPlace, string> = {
   prompt: 'описание мира с тем же названием',
   notes: 'техническое описание новеллы',
   lore: 'описания мира: их слова, порядок, вероятность и глубина сохранены',
-  pictures: 'внешность персонажа и то, что у него за спиной',
-  kept: 'в новелле такого нет: хранится у персонажа и уйдёт вместе с его карточкой',
+  pictures: 'облик персонажа и фоны',
+  kept: 'в новелле такого поля нет: оно хранится у персонажа и вернётся в его карточку',
   lost: 'слишком длинно, чтобы хранить, поэтому пропущено',
 }
 
 const english = {
-  /** A character whose card has no name. */
+  /** The name of a character whose card has none. */
   nameless: 'Character',
   novel: {
     opening: (name: string) => `${name} is here.`,
@@ -99,12 +99,12 @@ const russian: typeof english = {
     prompts: (count) => `${promptsRu(count)}.`,
     leftOut: (count) => `${entriesRu(count)}.`,
     pictures: (count) => `${picturesRu(count)}.`,
-    refused: (names) => `Повреждены, слишком велики или не то, что обещает имя, и потому остались снаружи: ${names}.`,
+    refused: (names) => `Пропущены, потому что повреждены, слишком велики или не то, что обещает имя: ${names}.`,
     picturesLeftOut: (count) => `${lostRu(count)}.`,
     patterns: (count) => `${patternsRu(count)}.`,
     shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
   },
 }
 
-/** What is said of character cards of other programs. */
+/** What authors read about character cards from other programs. */
 export const cardPhrases = { english, russian }

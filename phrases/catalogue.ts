@@ -16,5 +16,5 @@ const russian: typeof english = {
   likes: 'Нравится',
 }
 
-/** What lists of novels share: their pages, and likes. */
+/** Phrases that lists of novels share: pagination, and likes. */
 export const cataloguePhrases = { english, russian }

@@ -8,5 +8,5 @@ const russian: typeof english = {
   comingSoonText: 'Сцену для этой страницы ещё строят. Загляните немного позже.',
 }
 
-/** The page that stands where none is yet. Apart from `app.ts`, which every page carries. */
+/** The placeholder for pages that do not exist yet. Not in `app.ts`, which every page loads. */
 export const comingSoonPhrases = { english, russian }

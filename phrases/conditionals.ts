@@ -1,13 +1,13 @@
 import type { EndingName, ExplainedCondition, Explanation } from '@fabula/core/conditional/explain'
 
-/** A piece of a sentence: plain words, the name of something in the novel, or what stands for something deleted. */
+/** A piece of a sentence: plain words, the name of something in the novel, or a placeholder for something deleted. */
 export type Said = { kind: 'words' | 'name' | 'gone'; text: string }
 
 const words = (text: string): Said => ({ kind: 'words', text })
 const named = (name: string | null, gone: string): Said =>
   name === null ? { kind: 'gone', text: gone } : { kind: 'name', text: name }
 
-/** A name between its quotes, and what is said of it; what was deleted stands without. */
+/** A quoted name and the words after it; a deleted thing is named without quotes. */
 const quoted = (open: string, name: string | null, gone: string, close: string, rest: string): Said[] =>
   name === null ? [named(null, gone), words(rest)] : [words(open), named(name, gone), words(close), words(rest)]
 
@@ -22,7 +22,7 @@ const english = {
   addCondition: 'Add a condition',
   addAnd: 'and…',
   addOr: 'or…',
-  /** Begins with what the button shows, so that who says that to their computer presses it. */
+  /** Begins with the button's visible text, so that voice control finds the button by it. */
   addAndTo: (group: number) => `and… add a condition to group ${group}`,
   addOrHint: 'Add another way to hold',
   group: (group: number) => `Group ${group}`,
@@ -44,7 +44,7 @@ const english = {
   notAfter: 'not after',
   operators: { eq: 'is exactly', gte: 'is at least', lte: 'is at most' },
   operatorOf: (name: string) => `How ${name} compares`,
-  hasOf: (name: string) => `Whether ${name} is so`,
+  hasOf: (name: string) => `Whether ${name} holds`,
   thresholdOf: (name: string) => `Threshold of ${name}`,
   remove: (name: string) => `Remove the condition on ${name}`,
   contextEnding: 'context ending',
@@ -92,7 +92,7 @@ const russian: typeof english = {
   say: (explanation) => sentence(explanation, russianGrammar),
 }
 
-/** How a language says one condition, and what stands before a condition on states. */
+/** How a language phrases one condition, and what introduces a condition on states. */
 type Grammar = {
   always: string
   when: string
@@ -101,7 +101,7 @@ type Grammar = {
   condition: (condition: ExplainedCondition) => Said[]
 }
 
-/** A threshold that is no number yet, in a form that is being filled in. */
+/** A threshold; an ellipsis while the form has no number in it. */
 const number = (threshold: number): string => (Number.isFinite(threshold) ? String(threshold) : '…')
 
 const signs = { eq: '=', gte: '≥', lte: '≤' } as const

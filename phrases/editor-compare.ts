@@ -1,7 +1,7 @@
 import { en, ru } from './counted.ts'
 
 const choicesEnglish = en('choice to make', 'choices to make')
-const choicesRussian = ru('выбор впереди', 'выбора впереди', 'выборов впереди')
+const choicesRussian = ru('решение впереди', 'решения впереди', 'решений впереди')
 
 const english = {
   kinds: {
@@ -15,7 +15,7 @@ const english = {
     static: 'Static scene',
   },
   changes: { added: 'new', removed: 'deleted', changed: 'changed' },
-  /** Lists and fields that have no form of their own, or several. */
+  /** Names of lists and fields that have no form of their own, or several. */
   fields: {
     characters: 'Characters',
     backgrounds: 'Backgrounds',
@@ -27,10 +27,10 @@ const english = {
     next_scenes: 'Next scenes',
     music: 'Music',
     staging: 'Atmosphere',
-    states: 'Changes of states',
+    states: 'State changes',
     flags: 'Flags',
     scales: 'Scales',
-    background_focus: 'What stays in sight of backgrounds',
+    background_focus: 'Focus points of backgrounds',
     asset_notes: 'Notes on pictures and music',
     tags: 'Tags',
     described_as: 'Description from the file name',
@@ -40,7 +40,7 @@ const english = {
     message: 'What is said',
     speaker: 'Who says it',
     background_id: 'Background',
-    card: 'Card of another program',
+    card: 'Card from another program',
     translation: 'Translation',
     value: 'Value',
     change: 'Change',
@@ -52,16 +52,15 @@ const english = {
   nothing: 'nothing',
   gone: 'deleted',
   always: 'always',
-  unknown: 'something that is not there any more',
-  same: 'Nothing is different.',
+  unknown: 'something that no longer exists',
+  same: 'No differences.',
 
-  staleText:
-    'What you changed here is not lost. What did not collide has been put together; of the rest, choose what should stay.',
+  staleText: 'Your changes are not lost. What did not conflict has been merged; for the rest, choose what should stay.',
   mine: 'Yours',
   theirs: 'The other version',
   takePicked: 'Save what I chose',
   left: (count: number) => choicesEnglish(count),
-  meanwhile: 'Somebody else has changed this while you were typing:',
+  meanwhile: 'Someone else has changed this while you were typing:',
   takeTheirWords: 'Take this version',
   keepMyWords: 'Keep mine',
 }
@@ -92,7 +91,7 @@ const russian: typeof english = {
     states: 'Изменения состояний',
     flags: 'Флаги',
     scales: 'Шкалы',
-    background_focus: 'Что у фонов остаётся на виду',
+    background_focus: 'Точки внимания фонов',
     asset_notes: 'Заметки о картинках и музыке',
     tags: 'Метки',
     described_as: 'Описание из имени файла',
@@ -127,5 +126,5 @@ const russian: typeof english = {
   keepMyWords: 'Оставить мой',
 }
 
-/** What is different between two states of a novel, and what to do where two people changed the same. */
+/** The differences between two states of a novel, and resolving conflicting edits. */
 export const comparePhrases = { english, russian }

@@ -31,7 +31,7 @@ const english = {
     title: (name: string) => `Delete “${name}”?`,
     warning: 'This action cannot be undone. All scenes and assets will be permanently deleted.',
     toBin:
-      'It lies in the bin of your shelf for 30 days, with all scenes and assets. After that it is deleted for good.',
+      'It stays in the bin on your shelf for 30 days, with all scenes and assets. After that it is deleted for good.',
     confirm: 'Delete',
     failed: 'Failed to delete novel',
   },
@@ -45,9 +45,9 @@ const english = {
     nothing: (file: string) => `There is nothing to import in ${file}`,
     brought: (what: string) => `Imported: ${what}`,
     promptCount: en('world prompt', 'world prompts'),
-    keptWith: (fields: string) => `Kept with the character, for when they leave as a card: ${fields}`,
-    passedOver: (fields: string) => `Left out, as it is too long to keep: ${fields}`,
-    leftOut: en('entry that was switched off was left out', 'entries that were switched off were left out'),
+    keptWith: (fields: string) => `Kept with the character and written back to their card: ${fields}`,
+    passedOver: (fields: string) => `Left out because it is too long: ${fields}`,
+    leftOut: en('disabled entry was left out', 'disabled entries were left out'),
     shortened: 'Some texts were too long and were cut.',
     pictureDescription: (name: string) => `${name}, as on the card`,
   },
@@ -97,7 +97,7 @@ const russian: typeof english = {
     nothing: (file) => `В файле ${file} нет ничего подходящего`,
     brought: (what) => `Загружено: ${what}`,
     promptCount: ru('описание мира', 'описания мира', 'описаний мира'),
-    keptWith: (fields) => `Хранится у персонажа и уйдёт с его карточкой: ${fields}`,
+    keptWith: (fields) => `Хранится у персонажа и вернётся в его карточку: ${fields}`,
     passedOver: (fields: string) => `Пропущено, потому что слишком длинно: ${fields}`,
     leftOut: ru('выключенная запись пропущена', 'выключенные записи пропущены', 'выключенных записей пропущено'),
     shortened: 'Некоторые тексты были слишком длинны и обрезаны.',
@@ -105,5 +105,5 @@ const russian: typeof english = {
   },
 }
 
-/** How a novel goes on stage or away, and what comes into it from elsewhere. */
+/** Publishing and deleting a novel, and importing into it. */
 export const exchangePhrases = { english, russian }

@@ -8,14 +8,14 @@ const foundRussian = plural('ru', { one: 'сцена найдена', few: 'сц
 const english = {
   graph: 'Graph',
   noFirstScene: 'No first scene configured',
-  noFirstSceneText: 'The story begins where you say so.',
+  noFirstSceneText: 'The story begins where you say.',
   noScenes: 'No scenes found',
-  noScenesText: 'In an interactive scene readers write, and characters answer. A static one shows a text of yours.',
+  noScenesText: 'In an interactive scene, readers write and characters answer. A static one shows your text.',
   addInteractive: 'Add an interactive scene',
   addStatic: 'Add a static scene',
 
   map: 'The whole novel',
-  tools: 'Tools of the graph',
+  tools: 'Graph tools',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   fit: 'Show everything',
@@ -25,7 +25,7 @@ const english = {
   tidied: 'All scenes are in columns again.',
   alreadyTidy: 'All scenes are in columns already.',
   howTo:
-    'Drag a card to move it, or the dot at its edge to connect it; a press on the dot shows its connections, and takes them off. The arrow keys follow the connections; Enter opens a scene.',
+    'Drag a card to move it, or the dot at its edge to connect it; press the dot to see its connections and remove them. The arrow keys follow the connections; Enter opens a scene.',
 
   search: 'Find a scene',
   found: (count: number) => `${inEnglish(count)} ${foundEnglish(count)}`,
@@ -67,16 +67,16 @@ const english = {
   choiceLabel: 'What the button says',
   messageCount: 'After how many replies?',
   newScene: 'New scene',
-  newSceneHint: 'Or double-click the table, right-click it, press N, or drop a connection where there is no card.',
+  newSceneHint: 'Or double-click or right-click an empty place, press N, or drop a connection there.',
   newSceneAfter: (name: string) => `A new scene after “${name}”`,
   sceneName: 'Name of the scene',
   sceneNameRequired: 'Scene name is required',
   sceneKind: 'Kind',
   makeScene: 'Create',
   choiceLabelHint:
-    'Without words it is called as the scene. Readers cannot write while its button is there: give it a condition later, if it is not to be there at once.',
+    'Left empty, it takes the scene’s name. Readers cannot write while its button is shown: give it a condition later if it should not appear at once.',
   connectNow: 'Connect',
-  alreadyLeads: 'It leads there already.',
+  alreadyLeads: 'It already leads there.',
 
   connections: (name: string) => `Where “${name}” leads now`,
   connectionsNow: 'Its connections now',
@@ -85,10 +85,10 @@ const english = {
   disconnectOf: (way: string, to: string) => `Disconnect: ${way} → ${to}`,
   openWay: (way: string) => `Open: ${way}`,
   disconnectHint:
-    'An ending stays and leads nowhere then; a next scene goes together with its conditions. Undo brings it back.',
+    'An ending stays but leads nowhere; a next scene is removed with its conditions. Undo brings it back.',
   tipHint: 'Press to open, right-click to disconnect.',
 
-  actionMove: (name: string) => `arrange “${name}”`,
+  actionMove: (name: string) => `move “${name}”`,
   actionTidy: 'tidy up the graph',
   actionConnect: (from: string, to: string) => `connect “${from}” to “${to}”`,
   actionDisconnect: (from: string, to: string) => `disconnect “${from}” from “${to}”`,
@@ -114,7 +114,7 @@ const russian: typeof english = {
   tidied: 'Все сцены снова стоят по столбцам.',
   alreadyTidy: 'Все сцены и так стоят по столбцам.',
   howTo:
-    'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать; нажатие на точку покажет связи и разорвёт лишние. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
+    'Перетащите карточку, чтобы передвинуть её, или точку на её краю, чтобы связать; нажмите на точку, чтобы увидеть связи и разорвать лишние. Клавиши со стрелками ведут по связям, Enter открывает сцену.',
 
   search: 'Найти сцену',
   found: (count) => `${inRussian(count)}\u00A0${foundRussian(count)}`,
@@ -156,8 +156,7 @@ const russian: typeof english = {
   choiceLabel: 'Надпись на кнопке',
   messageCount: 'После скольких реплик?',
   newScene: 'Новая сцена',
-  newSceneHint:
-    'Или дважды щёлкните по столу, щёлкните правой кнопкой, нажмите N либо дотяните связь до пустого места.',
+  newSceneHint: 'Или щёлкните по пустому месту дважды либо правой кнопкой, нажмите N или дотяните туда связь.',
   newSceneAfter: (name) => `Новая сцена после «${name}»`,
   sceneName: 'Название сцены',
   sceneNameRequired: 'Сцене нужно название',
@@ -175,7 +174,7 @@ const russian: typeof english = {
   disconnectOf: (way, to) => `Разорвать связь: ${way} → ${to}`,
   openWay: (way) => `Открыть: ${way}`,
   disconnectHint:
-    'Концовка останется, но никуда не поведёт; следующая сцена уйдёт вместе с условиями. Отмена всё вернёт.',
+    'Концовка останется, но никуда не поведёт; переход к следующей сцене исчезнет вместе с условиями. Отмена всё вернёт.',
   tipHint: 'Щелчок откроет, правая кнопка разорвёт.',
 
   actionMove: (name) => `передвинуть «${name}»`,

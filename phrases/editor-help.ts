@@ -16,14 +16,14 @@ const english = {
   } satisfies Record<HelpTask['kind'], string> as Record<HelpTask['kind'], string>,
   wish: 'What should it be like? (optional)',
   sentTo: (model: string) =>
-    `Sent to ${model} alone, with what the novel says about it. Nothing changes before you take it.`,
+    `Sent only to ${model}, with what the novel says about it. Nothing changes until you use the draft.`,
   pictureSentTo: (model: string) =>
-    `The picture goes to ${model} alone, with what the novel says about it. Nothing changes before you take it.`,
+    `The picture goes only to ${model}, with what the novel says about it. Nothing changes until you use the draft.`,
   ask: 'Ask',
   again: 'Ask again',
-  take: 'Take what is picked',
-  takeBack: 'Take the draft back out',
-  comparison: 'What stands there, and what would',
+  take: 'Use the selected',
+  takeBack: 'Remove the draft',
+  comparison: 'Before and after',
   cost: (model: string, input: number, output: number) =>
     `${model}: ${enTokens(input)} read, ${enTokens(output)} written.`,
   money: (amount: string) => `Price: ${amount}.`,
@@ -41,9 +41,9 @@ const russian: typeof english = {
   },
   wish: 'Каким это должно быть? (необязательно)',
   sentTo: (model) =>
-    `Уйдёт только к ${model}, вместе с тем, что об этом сказано в новелле. Пока вы не взяли, ничего не меняется.`,
+    `Отправится только модели ${model}, вместе с тем, что об этом сказано в новелле. Ничего не изменится, пока вы не возьмёте набросок.`,
   pictureSentTo: (model) =>
-    `Картинка уйдёт только к ${model}, вместе с тем, что о ней сказано в новелле. Пока вы не взяли, ничего не меняется.`,
+    `Картинка отправится только модели ${model}, вместе с тем, что о ней сказано в новелле. Ничего не изменится, пока вы не возьмёте набросок.`,
   ask: 'Попросить',
   again: 'Попросить ещё раз',
   take: 'Взять выбранное',

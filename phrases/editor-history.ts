@@ -1,16 +1,16 @@
 const english = {
-  note: 'What the novel said before: an hour after you begin to work, at each publication and import, around what you restore, and whenever you name it. Hours are kept for a week, days for three months, weeks for a year; what has a name stays.',
+  note: 'Earlier states of the novel. A version is saved an hour after you start working, at each publication and import, before and after a restore, and whenever you name one. Hourly versions are kept for a week, daily ones for three months, weekly ones for a year; named ones stay.',
   loading: 'Loading the history…',
   failed: 'The history could not be loaded.',
   again: 'Try again',
-  empty: 'There is no version yet. The first one comes an hour after you begin to work, or when you name it.',
-  name: 'Name of a version',
-  nameHint: 'Keeps what the novel says now, for as long as the novel is there',
+  empty: 'No versions yet. The first one is saved an hour after you start working, or when you name one.',
+  name: 'Version name',
+  nameHint: 'Keeps the novel as it is now, for as long as the novel exists',
   nameRequired: 'The version needs a name',
-  keep: 'Keep a version',
-  kept: (name: string) => `Kept as “${name}”`,
+  keep: 'Save a version',
+  kept: (name: string) => `Saved as “${name}”`,
   list: 'Versions',
-  now: 'What it says now',
+  now: 'As it is now',
   kinds: {
     hour: 'While writing',
     named: 'Named',
@@ -19,17 +19,17 @@ const english = {
     before: 'Before a restore',
     restore: 'Restored',
     update: 'The published novel was updated',
-    take: 'Edits of the published novel were taken in',
+    take: 'Edits taken from the published novel',
   },
   quoted: (name: string) => `“${name}”`,
   by: (name: string) => `by ${name}`,
   compareWith: 'Compare with',
-  different: (version: string) => `What is different since ${version}`,
+  different: (version: string) => `What has changed since ${version}`,
   restoreAll: 'Restore everything',
   restoreThis: (name: string) => `Restore “${name}”`,
   restoreTitle: (version: string) => `Restore ${version}?`,
   restoreText:
-    'What the novel says now is kept as a version, and Undo brings it back. Pictures and music that were deleted since do not come back.',
+    'The novel as it is now is saved as a version, and Undo brings it back. Pictures and music deleted since then do not come back.',
   restore: 'Restore',
   restored: (what: string) => `Restored: ${what}`,
   everything: 'everything',
@@ -37,13 +37,13 @@ const english = {
 }
 
 const russian: typeof english = {
-  note: 'Что было в новелле раньше: через час после начала работы, при каждой публикации и импорте, до и после возврата и когда вы дали версии название. Почасовые хранятся неделю, ежедневные три месяца, еженедельные год; названные остаются.',
+  note: 'Прежние версии новеллы. Версия сохраняется через час после начала работы, при каждой публикации и импорте, до и после возврата и когда вы даёте ей название. Ежечасные хранятся неделю, ежедневные — три месяца, еженедельные — год; названные остаются.',
   loading: 'История загружается…',
   failed: 'Не удалось загрузить историю.',
   again: 'Попробовать снова',
   empty: 'Версий ещё нет. Первая появится через час после начала работы или когда вы её назовёте.',
   name: 'Название версии',
-  nameHint: 'Сохраняет новеллу как она есть сейчас, пока новелла существует',
+  nameHint: 'Сохраняет новеллу такой, какая она сейчас, пока новелла существует',
   nameRequired: 'Назовите версию',
   keep: 'Сохранить версию',
   kept: (name: string) => `Сохранено как «${name}»`,
@@ -74,5 +74,5 @@ const russian: typeof english = {
   notSaved: 'Последние правки ещё не сохранены. Дождитесь этого и верните версию.',
 }
 
-/** The versions of a novel: what was different, and going back. */
+/** The versions of a novel: comparing and restoring them. */
 export const historyPhrases = { english, russian }

@@ -44,9 +44,9 @@ const english = {
   copyInto: 'Copy into another novel…',
   copyTitle: (name: string) => `Copy “${name}” into another novel`,
   copyText:
-    'What the scene uses is copied with it: pictures, music, characters, mixes, flags and scales. What that novel has already stays as it is.',
+    'Everything the scene uses is copied with it: pictures, music, characters, mixes, flags and scales. What that novel already has stays as it is.',
   copyTo: 'Novel',
-  copyNone: 'You have no other draft.',
+  copyNone: 'You have no other drafts.',
   copy: 'Copy',
   copied: (novel: string) => `Copied into “${novel}”`,
   openCopy: 'Open it there',
@@ -83,10 +83,10 @@ const english = {
     choose: 'Choose…',
     none: 'None',
     keywords: 'Keywords',
-    keywordsHint: 'Words of the reader that hint at it, for playing without a model. Separate them by commas.',
+    keywordsHint: 'Words a reader may use that hint at it, for playing without a model. Separate them with commas.',
     lines: 'Example lines',
     linesHint:
-      'What they might say in this scene, one line each. Readers may see them. “[face: glad, music: Rain]” before a line brings that sprite and that track.',
+      'What they might say in this scene, one line each. Readers may see them. “[face: glad, music: Rain]” before a line shows that sprite and plays that track.',
   },
 
   pickers: {
@@ -202,7 +202,7 @@ const russian: typeof english = {
     keywordsHint: 'Слова читателя, которые на это намекают, — для игры без модели. Через запятую.',
     lines: 'Примеры реплик',
     linesHint:
-      'Что они могли бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть. «[лицо: рада, музыка: дождь]» перед репликой ставит с ней этот спрайт и эту мелодию.',
+      'Что они могли бы сказать в этой сцене, по реплике на строку. Читатели могут их увидеть. «[лицо: рада, музыка: дождь]» перед репликой покажет с ней этот спрайт и включит эту мелодию.',
   },
 
   pickers: {

@@ -55,19 +55,19 @@ const english = {
   faults: {
     missing: 'it left this text out',
     empty: 'it was empty',
-    placeholder: 'a place such as {{user}} was lost or added',
+    placeholder: 'a placeholder such as {{user}} was lost or added',
     markup: 'markup was added or lost',
-    script: 'it was not in the letters of the language',
+    script: 'it was in the wrong alphabet',
     length: 'it was far too long or too short',
     swapped: 'it belonged to another text',
   },
   placeholders: (places: string) => `Keep these as they are: ${places}`,
   saving: 'Saving…',
   saved: 'Saved',
-  originalChanged: 'The original has been changed meanwhile: see whether this still fits.',
+  originalChanged: 'The original has changed in the meantime: check that this still fits.',
   notSaved: 'Not saved. What you typed is kept in this browser.',
   saveNow: 'Save now',
-  theirs: 'Somebody else has written here meanwhile:',
+  theirs: 'Someone else has written here in the meantime:',
   takeTheirs: 'Take theirs',
   keepMine: 'Keep mine',
   actionNamed: 'name of a character',
@@ -85,7 +85,7 @@ const english = {
   atPublish: 'Translate what is missing in the background',
   running: 'Translating',
   waiting: 'The translation is waiting',
-  goesOnAt: (when: string) => `It goes on at ${when}.`,
+  goesOnAt: (when: string) => `It continues at ${when}.`,
   progress: (done: number, total: number) => `${inEnglish(done)} of ${inEnglish(total)}`,
   stop: 'Stop',
   stopped: 'Stopped. What is translated stays.',
@@ -102,12 +102,12 @@ const english = {
   upload: 'Upload a translated file…',
   uploaded: 'The file was read',
   changed: (count: number) => `${inEnglish(count)} ${textEn(count)} changed.`,
-  unchanged: (count: number) => `${inEnglish(count)} ${textEn(count)} as they were.`,
+  unchanged: (count: number) => `${inEnglish(count)} ${textEn(count)} unchanged.`,
   skipped: (count: number) => `${inEnglish(count)} ${textEn(count)} left out:`,
   line: (line: number) => `Line ${line}`,
   reasons: {
     unknown_text: 'there is no such text in the novel',
-    placeholder: 'a place such as {{user}} was lost or added',
+    placeholder: 'a placeholder such as {{user}} was lost or added',
     too_long: 'it is too long',
     language: 'it is in another language',
   },
@@ -157,7 +157,7 @@ const russian: typeof english = {
   faults: {
     missing: 'этот текст пропущен',
     empty: 'ответ пуст',
-    placeholder: 'потеряно или добавлено место вроде {{user}}',
+    placeholder: 'потеряна или добавлена вставка вроде {{user}}',
     markup: 'разметка добавлена или потеряна',
     script: 'ответ написан не теми буквами',
     length: 'ответ слишком длинный или слишком короткий',
@@ -170,8 +170,8 @@ const russian: typeof english = {
   notSaved: 'Не сохранено. Написанное хранится в этом браузере.',
   saveNow: 'Сохранить сейчас',
   theirs: 'Тем временем здесь написал кто-то другой:',
-  takeTheirs: 'Взять чужое',
-  keepMine: 'Оставить моё',
+  takeTheirs: 'Взять чужой вариант',
+  keepMine: 'Оставить мой',
   actionNamed: 'имя персонажа',
 
   machine: 'Перевод с помощью модели',
@@ -208,11 +208,11 @@ const russian: typeof english = {
   line: (line) => `Строка ${line}`,
   reasons: {
     unknown_text: 'такого текста в новелле нет',
-    placeholder: 'потеряно или добавлено место вроде {{user}}',
+    placeholder: 'потеряна или добавлена вставка вроде {{user}}',
     too_long: 'слишком длинно',
     language: 'это другой язык',
   },
 }
 
-/** The translations of a novel, side by side. */
+/** The section of translations: both languages side by side. */
 export const editorTranslationPhrases = { english, russian }

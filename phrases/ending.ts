@@ -1,11 +1,11 @@
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
-const waysInEnglish = plural('en', { one: 'way nobody spoke of', other: 'ways nobody spoke of' })
+const waysInEnglish = plural('en', { one: 'hidden way', other: 'hidden ways' })
 const waysInRussian = plural('ru', {
-  one: 'путь, о котором никто не сказал',
-  few: 'пути, о которых никто не сказал',
-  other: 'путей, о которых никто не сказал',
+  one: 'скрытый путь',
+  few: 'скрытых пути',
+  other: 'скрытых путей',
 })
 
 const english = {
@@ -14,17 +14,17 @@ const english = {
   allFound: 'You have seen every ending',
   credits: 'Credits',
   like: 'Like',
-  unlike: 'Remove the like',
+  unlike: 'Unlike',
   likes: 'Likes',
   share: 'Share',
   missed: 'What might have been',
-  missedAbout: 'Ways you passed by. Where they lead stays dark until you take them.',
+  missedAbout: 'Ways you did not take. Where they lead stays hidden until you do.',
   unseen: (count: number) => `${inEnglish(count)} ${waysInEnglish(count)}`,
   backThere: 'Go back there',
   shareTitle: 'A picture of this ending',
   chooseLine: 'One line to go with it',
   noLine: 'No line',
-  opening: 'The picture is being painted',
+  opening: 'Painting the picture',
   pictureFailed: 'The picture could not be painted. Try again.',
   pictureOf: (novel: string) => `The picture: “${novel}”`,
   savePicture: 'Save the picture',
@@ -41,13 +41,13 @@ const russian: typeof english = {
   likes: 'Отметок «нравится»',
   share: 'Поделиться',
   missed: 'Что могло бы быть',
-  missedAbout: 'Пути, мимо которых вы прошли. Куда они ведут, не видно, пока по ним не пойдёшь.',
+  missedAbout: 'Пути, мимо которых вы прошли. Куда они ведут, узнает тот, кто по ним пойдёт.',
   unseen: (count) => `${inRussian(count)}\u00A0${waysInRussian(count)}`,
   backThere: 'Вернуться туда',
   shareTitle: 'Картинка этой концовки',
   chooseLine: 'Одна реплика к ней',
   noLine: 'Без реплики',
-  opening: 'Картинка рисуется',
+  opening: 'Рисуем картинку',
   pictureFailed: 'Нарисовать картинку не удалось. Попробуйте ещё раз.',
   pictureOf: (novel) => `Картинка: «${novel}»`,
   savePicture: 'Сохранить картинку',

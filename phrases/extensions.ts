@@ -6,33 +6,30 @@ type Faults = Record<ExtensionFault['code'], (facts: Facts) => string>
 
 const english = {
   title: 'Extensions',
-  none: 'The server has no folder of extensions (EXTENSIONS_DIR).',
+  none: 'The server has no extensions folder (EXTENSIONS_DIR).',
   empty: 'The folder is empty.',
-  folder: (path: string) => `Out of ${path}, as of the start of the server.`,
-  kinds: { theme: 'Theme', provider: 'Provider of models', importer: 'Importer' } satisfies Record<
-    ExtensionKind,
-    string
-  >,
+  folder: (path: string) => `From ${path}, as it was when the server started.`,
+  kinds: { theme: 'Theme', provider: 'Model provider', importer: 'Importer' } satisfies Record<ExtensionKind, string>,
   unknown: 'Not an extension',
   notUsed: 'Not used:',
   theme: 'Theme',
   themeHint:
-    'Colours, typefaces and corners of every page, by day and by night. Themes are files of the extensions’ folder.',
+    'Colours, typefaces and corners of every page, by day and by night. Themes are files in the extensions folder.',
   themeNone: 'Fabula’s own',
   themeLost: (name: string) => `${name} (not loaded)`,
   faults: {
     not_an_extension: () => 'the name of an extension ends in .theme.json, .provider.mjs or .importer.mjs.',
     cannot_be_read: ({ why }) => `the file cannot be read: ${why}`,
     too_large: ({ kilobytes }) => `the file is larger than ${kilobytes} KB.`,
-    not_json: ({ why }) => `the file is no JSON: ${why}`,
+    not_json: ({ why }) => `the file is not JSON: ${why}`,
     no_version: ({ version }) => `it does not say which version of the port it was written for ("fabula": ${version}).`,
     other_version: ({ said, version }) =>
       `it was written for version ${said} of the port; this Fabula has version ${version}.`,
-    wrong_shape: ({ at, why }) => (at ? `${at}: ${why}.` : `what it says of itself ${why}.`),
+    wrong_shape: ({ at, why }) => (at ? `${at}: ${why}.` : `its description ${why}.`),
     threw: ({ why }) => `it failed when it was loaded: ${why}`,
-    silent: ({ seconds }) => `it was still not loaded after ${seconds} seconds.`,
+    silent: ({ seconds }) => `it had not loaded after ${seconds} seconds.`,
     ended: () => 'it ended the process that loaded it.',
-    imports: () => 'an importer stands in one file, and this one imports another.',
+    imports: () => 'an importer must be one file, and this one imports another.',
     name_taken: ({ name, other }) => `the name ${name} is taken by ${other}.`,
     unreadable_colours: ({ ink, on, light, ratio, least, more }) =>
       `${ink} on ${on} has a contrast of ${ratio} by ${light}, and needs ${least}${more === '0' ? '.' : ` (and ${more} more).`}`,
@@ -71,6 +68,6 @@ const russian: typeof english = {
 
 export const extensionPhrases: Record<Language, typeof english> = { english, russian }
 
-/** Why a file of the extensions' folder is not used. */
+/** Says why a file of the extensions folder is not used. */
 export const faultSentence = (language: Language, { code, facts }: ExtensionFault): string =>
   (extensionPhrases[language].faults as Faults)[code](facts)

@@ -14,7 +14,7 @@ const russianMessages: Record<FieldMessage, string> = {
   spriteMixRequired: 'Нужен хотя бы один набор спрайтов',
   biographyRequired: 'Нужна хотя бы одна биография',
   biographyTextRequired: 'Биографии нужен текст',
-  trackRequired: 'Выберите хотя бы одну запись',
+  trackRequired: 'Выберите хотя бы одну мелодию',
   promptDescriptionRequired: 'Нужно описание для рассказчика',
   scenePromptRequired: 'Напишите текст указания',
   initialRequired: 'Нужно начальное значение',
@@ -30,7 +30,7 @@ const russianMessages: Record<FieldMessage, string> = {
   modificationRequired: 'Добавьте хотя бы один флаг или одну шкалу',
   modificationIncomplete: 'Каждой строке нужны выбор и причина изменения',
   stepWrong: 'Наибольший шаг — целое число от 1',
-  automaticEnding: 'Дайте концовке название и скажите, когда она случилась',
+  automaticEnding: 'Назовите концовку и опишите, когда она наступает',
   choiceEnding: 'Нужны и название для себя, и надпись на кнопке',
   contextEnding: 'Нужно целое число, 1 или больше',
   scaleChange: 'Нужно +N, -N или N, не больше девяти цифр',
@@ -47,9 +47,9 @@ const russianOf = new Map(
 const charactersEnglish = en('character', 'characters')
 
 const english = {
-  /** What a schema says of a field, in this language; what no record says stands for any other mistake. */
+  /** Translates a schema's message about a field; an unknown message becomes a general one. */
   say: (message: string): string => message,
-  /** How much of a limited text is used, and what is over. */
+  /** How much of a limited text is used, and how much exceeds the limit. */
   used: (length: number, most: number) => `${inEnglish(length)} of ${inEnglish(most)} characters`,
   over: (count: number) => `${charactersEnglish(count)} too many: shorten it to save`,
 }

@@ -1,13 +1,13 @@
 const english = {
   telegramHow: 'Join the group, then send this code to the bot:',
-  paymentHow: 'Send this to the bot, and it brings you the invoice:',
+  paymentHow: 'Send this to the bot to get the invoice:',
   joinGroup: 'Join the group',
   openBot: 'Open the bot',
   openBotNamed: (bot: string) => `Open ${bot}`,
-  botAway: 'The bot that opens this novel is away at the moment. Please come back a little later.',
+  botAway: 'The bot that opens this novel is unavailable right now. Please come back a little later.',
   copy: 'Copy',
   copied: 'Copied!',
-  waiting: 'This page opens by itself as soon as access is granted.',
+  waiting: 'This page will open by itself as soon as access is granted.',
 }
 
 const russian: typeof english = {
@@ -16,10 +16,10 @@ const russian: typeof english = {
   joinGroup: 'Вступить в группу',
   openBot: 'Открыть бота',
   openBotNamed: (bot) => `Открыть ${bot}`,
-  botAway: 'Бота, который открывает эту новеллу, сейчас нет на месте. Загляните чуть позже.',
+  botAway: 'Бот, который открывает эту новеллу, сейчас недоступен. Загляните чуть позже.',
   copy: 'Скопировать',
   copied: 'Скопировано!',
-  waiting: 'Страница откроется сама, как только доступ будет открыт.',
+  waiting: 'Страница откроется сама, как только появится доступ.',
 }
 
 /** The gates that a bot opens. */

@@ -1,11 +1,11 @@
 import type { Language } from '@fabula/core/novel/language'
 
-/** What is meant by what a reader said, as far as somebody without a line of their own can show. */
+/** What a reader's message means, as far as a gesture can answer it. */
 export type Gesture = 'greeting' | 'farewell' | 'kind' | 'unkind' | 'question' | 'yes' | 'no' | 'quiet' | 'other'
 
 /**
- * What somebody does for whom the author wrote no line, in the present and without a pronoun, so that it fits anybody:
- * the name stands above it. None of them says what the author did not.
+ * Gestures for characters whose author wrote no fitting line, in the present tense and without a pronoun, so that they
+ * fit anybody: the name stands above them. None of them adds to what the author wrote.
  */
 const english: Record<Gesture, readonly string[]> = {
   greeting: ['*nods in greeting*', '*raises a hand, briefly*', '*looks up, and lingers on your face*'],
@@ -57,10 +57,10 @@ const russian: typeof english = {
   ],
 }
 
-/** Gestures for those who have no lines. */
+/** Gestures for characters without a fitting line. */
 export const gesturePhrases = { english, russian }
 
-/** A gesture in the language that is asked for, whichever it was made in; null: no gesture of these. */
+/** Returns a gesture, given in either language, in the requested language; null when the text is not a gesture. */
 export function gestureIn(text: string, language: Language): string | null {
   for (const made of Object.values(gesturePhrases)) {
     for (const kind of Object.keys(made) as Gesture[]) {

@@ -3,20 +3,20 @@ import { en, ru } from './counted.ts'
 
 type Part = { title: string; about: string }
 
-const places = { en: en('place', 'places'), ru: ru('место', 'места', 'мест') }
+const results = { en: en('result', 'results'), ru: ru('результат', 'результата', 'результатов') }
 
 const english = {
   title: 'Guides',
   description:
     'How to read, write and run novels with Fabula: for readers, for authors, for those who run a server of their own.',
-  lede: 'How novels are read here, how they are written, and how a server of one’s own is run.',
+  lede: 'How to read novels here, how to write them, and how to run a server of your own.',
   footer: 'Guides',
   contents: 'Contents',
   allGuides: 'All guides',
   parts: {
     readers: {
       title: 'For readers',
-      about: 'From the first evening to your own model: everything on the stage’s side.',
+      about: 'From the first evening to your own model: everything on the reader’s side of the stage.',
     },
     authors: {
       title: 'For authors',
@@ -27,10 +27,10 @@ const english = {
   search: 'Search the guides',
   searchMost: 'No more than 100 characters',
   find: 'Find',
-  found: (count: number, query: string) => `${places.en(count)} for “${query}”`,
-  nothing: (query: string) => `Nothing about “${query}”. Try another word, or fewer of them.`,
-  previous: 'Before this',
-  next: 'After this',
+  found: (count: number, query: string) => `${results.en(count)} for “${query}”`,
+  nothing: (query: string) => `Nothing about “${query}”. Try another word, or fewer words.`,
+  previous: 'Previous',
+  next: 'Next',
   help: (what: string) => `Help: ${what}`,
   about: {
     conditions: 'conditions',
@@ -70,9 +70,9 @@ const russian: typeof english = {
   search: 'Поиск по руководствам',
   searchMost: 'Не больше 100 знаков',
   find: 'Найти',
-  found: (count, query) => `По запросу «${query}»: ${places.ru(count)}`,
+  found: (count, query) => `По запросу «${query}»: ${results.ru(count)}`,
   nothing: (query) => `О «${query}» здесь ничего нет. Попробуйте другое слово или меньше слов.`,
-  previous: 'Перед этим',
+  previous: 'Назад',
   next: 'Дальше',
   help: (what) => `Справка: ${what}`,
   about: {
@@ -94,5 +94,5 @@ const russian: typeof english = {
   },
 }
 
-/** The guides' own pages, and what leads to them. */
+/** The pages of the guides, and the links to them. */
 export const guidePhrases = { english, russian }

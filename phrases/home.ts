@@ -48,5 +48,5 @@ const russian: typeof english = {
   changeLanguage: 'Сменить язык',
 }
 
-/** The façade of the theatre. */
+/** The home page. */
 export const homePhrases = { english, russian }

@@ -1,7 +1,7 @@
 import { inEnglish, inRussian } from './number.ts'
 import { plural } from './plural.ts'
 
-const answersEnglish = plural('en', { one: 'answer', other: 'answers' })
+const repliesEnglish = plural('en', { one: 'reply', other: 'replies' })
 
 const english = {
   info: {
@@ -37,7 +37,7 @@ const english = {
       right: 'right',
     },
     inactive: 'Inactive',
-    inactiveHint: 'Is seen, and never speaks.',
+    inactiveHint: 'Is seen but never speaks.',
     inactiveTag: 'inactive',
     startsWith: (sprite: string) => `starts with ${sprite}`,
     chooseMixFirst: 'Choose a sprite mix to see its sprites.',
@@ -53,7 +53,7 @@ const english = {
     priority: 'Priority',
     priorityHint: 'A whole number, 1 or more. The highest wins.',
     priorityIs: (priority: number) => `priority ${priority}`,
-    stage: 'As it stands on the stage',
+    stage: 'How it looks on stage',
   },
   music: {
     note: 'Plays when the scene is entered. The storyteller may change to another track of the mix.',
@@ -61,7 +61,7 @@ const english = {
     noMixes: 'The novel has no music mixes yet. Create one under Music.',
     start: 'Start music',
     saved: 'Music saved',
-    clear: 'Play no music',
+    clear: 'No music',
     silent: 'This scene is silent.',
     action: 'change the music',
     actionClear: 'clear the music',
@@ -76,7 +76,7 @@ const english = {
     name: 'scene prompt',
   },
   modifying: {
-    note: 'What the storyteller may change in flags and scales, and for which reasons.',
+    note: 'Which flags and scales the storyteller may change, and why.',
     add: 'Add modification',
     new: 'New state modification',
     edit: 'State modification',
@@ -84,8 +84,8 @@ const english = {
     type: 'Type',
     types: { continuous: 'Continuous', single: 'Single' },
     typeHints: {
-      continuous: 'May happen with every answer.',
-      single: 'Happens only when an ending comes.',
+      continuous: 'May happen with every reply.',
+      single: 'Happens only together with an ending.',
     },
     flags: 'Flags',
     scales: 'Scales',
@@ -94,7 +94,7 @@ const english = {
     reason: 'Change reason prompt',
     reasonHint: 'When should it change, and to what?',
     maxStep: 'Largest step',
-    maxStepHint: 'How far it may move at a time.',
+    maxStepHint: 'How far it may move in one turn.',
     maxStepIs: (step: number) => `at most ${inEnglish(step)} at a time`,
     addFlag: 'Add flag',
     addScale: 'Add scale',
@@ -121,7 +121,7 @@ const english = {
       empty: 'No choice endings yet.',
     },
     context: {
-      note: 'Comes by itself after a number of answers. One for each scene.',
+      note: 'Happens by itself after a number of replies. One per scene.',
       add: 'Add context ending',
       new: 'New context ending',
       edit: 'Context ending',
@@ -135,8 +135,8 @@ const english = {
     displayName: 'Display name',
     displayHint: 'What is on the button.',
     count: 'Message count',
-    countHint: 'After so many answers since the scene was entered.',
-    afterCount: (count: number) => `after ${inEnglish(count)} ${answersEnglish(count)}`,
+    countHint: 'How many replies after the scene was entered.',
+    afterCount: (count: number) => `after ${inEnglish(count)} ${repliesEnglish(count)}`,
     contextName: 'context ending',
     leadsTo: 'Leads to',
     end: 'End of story',
@@ -149,10 +149,10 @@ const english = {
   start: {
     note: 'The first line of the scene, before the reader has said anything.',
     text: 'Start message',
-    textHint: '{{user}} becomes the name of the reader’s character. A real star or brace is written \\* or \\{{.',
+    textHint: '{{user}} becomes the name of the reader’s character. For a literal star or brace, write \\* or \\{{.',
     insertUser: 'Insert {{user}}',
-    act: 'What is done, or stressed: italics',
-    strong: 'Strong: bold',
+    act: 'Action or emphasis: italics',
+    strong: 'Strong emphasis: bold',
     insertState: 'Insert a flag or scale',
     speaker: 'Speaker',
     narrator: 'Narrator',
@@ -310,7 +310,7 @@ const russian: typeof english = {
     text: 'Первая реплика',
     textHint: 'Вместо {{user}} встанет имя героя читателя. Сами знаки * и {{ пишутся так: \\* и \\{{.',
     insertUser: 'Вставить {{user}}',
-    act: 'Действие или ударение: курсив',
+    act: 'Действие или выделение: курсив',
     strong: 'Важное: полужирный',
     insertState: 'Вставить флаг или шкалу',
     speaker: 'Кто говорит',

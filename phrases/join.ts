@@ -1,27 +1,27 @@
 const english = {
   title: 'Join',
-  description: 'Make an account, or set a new password, by a link that you were given.',
+  description: 'Create an account or set a new password with the link you were given.',
   invited: 'You are invited',
-  invitedText: 'Make an account here: a name and a password are enough.',
-  register: 'Make an account',
+  invitedText: 'Create an account here: a name and a password are enough.',
+  register: 'Create account',
   passwordTitle: 'A new password',
   passwordText: 'Choose a new password for your account. You will be logged out everywhere.',
   password: 'New password',
-  again: 'The same again',
+  again: 'Confirm password',
   set: 'Set the password',
   fillAll: 'Please fill in all fields',
   differ: 'Passwords do not match',
   done: (name: string) => `The password of ${name} is set. You can log in now.`,
   logIn: 'Log in',
   emailTitle: 'Confirm your address',
-  emailText: 'Then a link for a new password can be sent there, should you forget yours.',
+  emailText: 'If you forget your password, a link for a new one can then be sent there.',
   emailConfirm: 'Confirm',
   emailDone: (name: string) => `The address of ${name} is confirmed.`,
   toAccount: 'To my account',
-  closed: 'New accounts cannot be made here at the moment. Novels can be played without one.',
-  byInvitation: 'Accounts are made here by invitation: open the link that you were given.',
-  nothing: 'There is nothing in this link',
-  nothingText: 'It was probably cut off. Open it again as it was sent, whole.',
+  closed: 'Registration is closed at the moment. Novels can be played without an account.',
+  byInvitation: 'Accounts here are by invitation: open the link you were given.',
+  nothing: 'This link is incomplete',
+  nothingText: 'It was probably cut off. Open the whole link, as it was sent to you.',
 }
 
 const russian: typeof english = {
@@ -33,7 +33,7 @@ const russian: typeof english = {
   passwordTitle: 'Новый пароль',
   passwordText: 'Придумайте новый пароль. На всех устройствах вы выйдете из профиля.',
   password: 'Новый пароль',
-  again: 'Ещё раз',
+  again: 'Пароль ещё раз',
   set: 'Сохранить пароль',
   fillAll: 'Заполните все поля',
   differ: 'Пароли не совпадают',
@@ -44,11 +44,11 @@ const russian: typeof english = {
   emailConfirm: 'Подтвердить',
   emailDone: (name) => `Адрес пользователя ${name} подтверждён.`,
   toAccount: 'В мой профиль',
-  closed: 'Сейчас новые профили здесь не заводят. Новеллы можно проходить и без профиля.',
+  closed: 'Регистрация сейчас закрыта. Новеллы можно проходить и без профиля.',
   byInvitation: 'Профили здесь заводят по приглашению: откройте ссылку, которую вам прислали.',
-  nothing: 'В этой ссылке ничего нет',
-  nothingText: 'Похоже, она обрезана. Откройте её целиком, как прислали.',
+  nothing: 'Ссылка неполная',
+  nothingText: 'Похоже, она обрезана. Откройте её целиком, какой её прислали.',
 }
 
-/** Where links lead that administrators give out. */
+/** The page behind the links that administrators and e-mails give out. */
 export const joinPhrases = { english, russian }

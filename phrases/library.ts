@@ -10,11 +10,11 @@ const english = {
   noDescription: 'No description',
   library: 'My library',
   noLibrary: 'No novels in your library',
-  noLibraryText: 'Add a novel on its page, and it waits for you here.',
-  noneNamed: (name: string) => `None has “${name}” in its name.`,
-  noSuchPage: 'The list ends before this page',
+  noLibraryText: 'Add a novel from its page, and it will wait for you here.',
+  noneNamed: (name: string) => `No title contains “${name}”.`,
+  noSuchPage: 'There is no such page',
   libraryFailed: 'Error loading library',
-  libraryNeedsLogin: 'Your library opens when you log in',
+  libraryNeedsLogin: 'Log in to open your library',
   login: 'Login',
   details: 'Details',
   detailsFailed: 'Error loading novel details',
@@ -50,9 +50,9 @@ const russian: typeof english = {
   noLibrary: 'В вашей библиотеке пока пусто',
   noLibraryText: 'Добавьте новеллу на её странице, и она будет ждать вас здесь.',
   noneNamed: (name) => `Ни в одном названии нет «${name}».`,
-  noSuchPage: 'До этой страницы список не доходит',
+  noSuchPage: 'Такой страницы нет',
   libraryFailed: 'Не удалось загрузить библиотеку',
-  libraryNeedsLogin: 'Библиотека откроется, когда вы войдёте',
+  libraryNeedsLogin: 'Войдите, чтобы открыть библиотеку',
   login: 'Войти',
   details: 'Подробнее',
   detailsFailed: 'Не удалось загрузить новеллу',
@@ -76,5 +76,5 @@ const russian: typeof english = {
   endings: (found, total) => `Найдено концовок: ${inRussian(found)} из ${inRussian(total)}`,
 }
 
-/** The library and a novel kept in it. */
+/** The library, and the page of a novel in it. */
 export const libraryPhrases = { english, russian }

@@ -19,8 +19,8 @@ const english = {
   sceneNamed: (name: string) => `Create the scene “${name}”`,
   flagNamed: (name: string) => `Create the flag “${name}”`,
   scaleNamed: (name: string) => `Create the scale “${name}”`,
-  typeToMake: 'Type a name to make a new one.',
-  notThere: 'Is it not there? Type a name for it, and it can be made here.',
+  typeToMake: 'Type a name to create a new one.',
+  notThere: 'Not there? Type a name, and you can create it here.',
   sentenceRequired: 'Say in a sentence who it is',
   characterRequired: 'Give them a name',
 }
@@ -52,5 +52,5 @@ const russian: typeof english = {
   characterRequired: 'Дайте имя',
 }
 
-/** What is made where it is picked. */
+/** Creating a thing right where it is picked. */
 export const makeNewPhrases = { english, russian }

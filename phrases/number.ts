@@ -1,4 +1,4 @@
-/** A number as a language writes it, such as `12,345` and `12 345`. */
+/** Formats a number for a language, such as `12,345` and `12 345`. */
 export const inEnglish: (number: number) => string = new Intl.NumberFormat('en-GB').format
 export const inRussian: (number: number) => string = new Intl.NumberFormat('ru-RU').format
 
@@ -11,6 +11,6 @@ const size = (locale: string, names: { mega: string; giga: string }) => {
       : `${format(bytes / megabyte / 1_024)}\u00A0${names.giga}`
 }
 
-/** A size in bytes as a language writes it, such as `12.5 MB` and `12,5 МБ`. */
+/** Formats a size in bytes for a language, such as `12.5 MB` and `12,5 МБ`. */
 export const sizeInEnglish = size('en-GB', { mega: 'MB', giga: 'GB' })
 export const sizeInRussian = size('ru-RU', { mega: 'МБ', giga: 'ГБ' })

@@ -3,7 +3,7 @@ const english = {
   text: 'There is no connection right now.',
   kept: 'Nothing is lost: everything you have read, said and saved is kept on the server, and what you were writing stays in this browser.',
   again: 'Try again',
-  byItself: 'This page opens by itself as soon as the connection is back.',
+  byItself: 'This page will open by itself as soon as the connection is back.',
 }
 
 const russian: typeof english = {

@@ -6,16 +6,16 @@ const english: Actions = {
   blockUser: 'Blocked a user',
   unblockUser: 'Unblocked a user',
   makePasswordLink: 'Made a link for a new password',
-  removeSecondFactors: 'Removed somebody’s second factors',
+  removeSecondFactors: 'Removed second factors of an account',
   setAdministrator: 'Changed who is an administrator',
   becomeAdministrator: 'Became the first administrator',
   deleteUser: 'Deleted an account',
   hideNovel: 'Hid a novel',
   restoreNovel: 'Showed a novel again',
   dismissReport: 'Closed a report',
-  reopenReport: 'Opened a report again',
+  reopenReport: 'Reopened a report',
   setAccess: 'Changed a novel’s price or group',
-  refundPayment: 'Gave a payment back',
+  refundPayment: 'Refunded a payment',
   makeBackup: 'Made a backup',
   changeSite: 'Changed the site',
   showDemo: 'Showed or hid the demo novel',
@@ -25,7 +25,7 @@ const english: Actions = {
   addConnection: 'Connected a model',
   changeConnection: 'Changed a connected model',
   removeConnection: 'Disconnected a model',
-  probeConnection: 'Probed a model',
+  probeConnection: 'Tested a model',
   tryConnection: 'Talked to a model',
 }
 
@@ -56,5 +56,5 @@ const russian: Actions = {
   tryConnection: 'Пробный разговор с моделью',
 }
 
-/** What was done, by the name of its route. */
+/** The action log's sentences, by the name of the route that was called. */
 export const operatorActions = { english, russian }

@@ -4,10 +4,10 @@ const { english: inAdmin, russian: inRussianAdmin } = adminModelPhrases
 
 const english = {
   title: 'A model of your own',
-  text: 'With a key of your own, the storyteller’s replies are written by your model, for you alone: in the novels you play and in those you test. You pay your provider; daily limits of this site do not count. Your key is kept sealed and never shown again, not even to you.',
+  text: 'With a key of your own, the storyteller’s replies are written by your model, for you alone: in the novels you play and in those you test. You pay your provider; this site’s daily limits do not apply. Your key is stored sealed and never shown again, not even to you.',
   inUse: (model: string, provider: string) => `In use: ${model} (${provider})`,
-  lost: 'Your key does not open any more: type it again.',
-  bring: 'Bring a key',
+  lost: 'Your key can no longer be opened: enter it again.',
+  bring: 'Add a key',
   change: 'Change it',
   remove: 'Remove the key',
   removed: 'Your key is deleted.',
@@ -18,16 +18,16 @@ const english = {
   address: inAdmin.fields.base_url.label,
   model: inAdmin.fields.model,
   key: inAdmin.fields.api_key.label,
-  keyHint: 'Empty: the key that is kept already',
+  keyHint: 'Leave empty to keep the current key',
   save: inAdmin.save,
 }
 
 const russian: typeof english = {
   title: 'Своя модель',
-  text: 'С вашим собственным ключом ответы рассказчика пишет ваша модель и только для вас: в новеллах, которые вы играете, и в тех, которые проверяете. Платите вы своему провайдеру; дневные пределы сайта не считаются. Ключ хранится запечатанным и больше не показывается никому, даже вам.',
+  text: 'Добавьте свой ключ, и ответы рассказчика будет писать ваша модель, только для вас: в новеллах, которые вы проходите, и в тех, которые проверяете. Платите вы своему провайдеру; дневные пределы сайта не действуют. Ключ хранится запечатанным и больше не показывается никому, даже вам.',
   inUse: (model, provider) => `Используется: ${model} (${provider})`,
   lost: 'Ваш ключ больше не открывается: введите его снова.',
-  bring: 'Принести ключ',
+  bring: 'Добавить ключ',
   change: 'Изменить',
   remove: 'Удалить ключ',
   removed: 'Ваш ключ стёрт.',
@@ -42,5 +42,5 @@ const russian: typeof english = {
   save: inRussianAdmin.save,
 }
 
-/** The section of the account page about a key of one's own. */
+/** The section of the account page about the user's own model key. */
 export const ownModelPhrases = { english, russian }

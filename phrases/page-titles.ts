@@ -16,5 +16,5 @@ const russian: typeof english = {
   novelNotFound: 'Новелла не найдена',
 }
 
-/** What pages are called, in their heads and over them. */
+/** Titles of pages: for `<title>` and for headings. */
 export const pageTitles = { english, russian }

@@ -1,14 +1,14 @@
 const english = {
   focus: 'Focus point',
-  focusHint: 'What stays in sight where a window is narrower or lower than the picture. Press on it.',
+  focusHint: 'What stays in view when the window is narrower or lower than the picture. Press on it.',
   x: 'Across',
   y: 'Down',
   usual: 'As usual',
   action: 'set the focus of a background',
   crop: 'Crop',
-  cut: { left: 'Left edge', right: 'Right edge', top: 'Upper edge', bottom: 'Lower edge' },
+  cut: { left: 'Left edge', right: 'Right edge', top: 'Top edge', bottom: 'Bottom edge' },
   takeCut: 'Use this part',
-  cutFailed: 'This browser can not cut the picture.',
+  cutFailed: 'This browser cannot crop the picture.',
 }
 
 const russian: typeof english = {
@@ -24,5 +24,5 @@ const russian: typeof english = {
   cutFailed: 'Этот браузер не может обрезать картинку.',
 }
 
-/** What is done with one picture. */
+/** Working on one picture: its focus point, cropping. */
 export const picturePhrases = { english, russian }

@@ -2,40 +2,40 @@ import { inEnglish, inRussian } from './number.ts'
 
 const english = {
   notices: {
-    scene_deleted: 'The author has changed this part of the story, so it goes on from the first scene.',
-    daily_cap: 'Today’s replies by the model are used up. Until tomorrow the author’s own lines answer.',
+    scene_deleted: 'The author has changed this part of the story, so it continues from the first scene.',
+    daily_cap: 'The AI’s replies for today are used up. Until tomorrow, characters say the author’s own lines.',
   },
   wish: {
     open: 'Another, but…',
     title: 'How should the answer be?',
     ways: ['Gentler', 'Sharper', 'Shorter', 'Longer', 'Funnier', 'More serious'],
     own: 'In your own words',
-    ownHint: 'Such as: let her remember the key',
+    ownHint: 'For example: let her remember the key',
     send: 'Ask again',
   },
   editReply: {
     open: 'Edit this answer',
     title: 'This answer in your words',
     about:
-      'The story goes on from your words. What the answer has changed stays changed, and the original stays beside yours.',
+      'The story continues from your words. What the answer changed stays changed, and the original is kept beside yours.',
     label: 'The answer',
-    severalHint: 'A name and a colon at the beginning of a paragraph say who speaks.',
+    severalHint: 'Start a paragraph with a name and a colon to say who speaks.',
     save: 'Go on with this',
     mark: 'edited',
   },
   thinking: (name: string) => `${name} is thinking…`,
   someoneThinking: 'Someone is about to speak…',
   cancelReply: 'Stop waiting',
-  lineCut: 'The connection is lost, but nothing else is: the reply goes on as soon as it is back.',
-  interrupted: 'The server went away before it had answered.',
+  lineCut: 'The connection is lost, but nothing else is: the reply resumes as soon as it is back.',
+  interrupted: 'The server stopped before it could answer.',
   sendAgain: 'Your words are back in the box: send them again.',
   tryAgain: 'Try it once more.',
-  movedOn: 'This game has gone on in another window. Going on from here begins another way.',
+  movedOn: 'This game has moved on in another window. Continuing from here starts another path.',
   wordsKept: 'Your words are kept.',
-  gone: 'This novel is not open to readers any more. What was said so far stands here until you leave.',
+  gone: 'This novel is no longer open to readers. What was said so far stays here until you leave.',
   showThere: 'Show where it is now',
   goOnHere: 'Go on from here',
-  letters: (count: number, longest: number) => `${inEnglish(count)} of ${inEnglish(longest)} letters`,
+  letters: (count: number, longest: number) => `${inEnglish(count)} of ${inEnglish(longest)} characters`,
   lettersOver: (over: number) => `${inEnglish(over)} too many to send. Nothing was cut: shorten it a little.`,
   settings: 'Reading settings',
   hideInterface: 'Hide interface',
@@ -59,7 +59,7 @@ const english = {
   setupTitle: 'Character Setup',
   setupName: 'Character name',
   setupBiography: 'Character biography',
-  setupBiographyLong: 'This is long: the cast is told the beginning of each paragraph, and the rest not at all.',
+  setupBiographyLong: 'This is long: the cast will only know the beginning of each paragraph.',
   setupSuggestion: 'The author suggests',
   setupUse: 'Use this',
   setupAge: 'I am at least 18 years old',
@@ -106,7 +106,7 @@ const english = {
   autoSpeeds: { slow: 'Long', calm: 'Normal', quick: 'Short' },
   skipWhat: 'What to skip',
   skipWhats: { read: 'Only what I have read', all: 'Everything, up to the next choice' },
-  keyMenu: 'Menu; close what is open',
+  keyMenu: 'Menu, or close what is open',
   gestures: 'Gestures on a touch screen',
   gestureTap: 'Tap',
   gestureSwipe: 'Swipe up',
@@ -117,7 +117,7 @@ const english = {
 const russian: typeof english = {
   notices: {
     scene_deleted: 'Автор переписал это место, поэтому история продолжается с первой сцены.',
-    daily_cap: 'На сегодня ответы модели закончились. До завтра отвечают реплики автора.',
+    daily_cap: 'На сегодня ответы модели закончились. До завтра герои говорят словами автора.',
   },
   wish: {
     open: 'Другой, но…',
@@ -130,9 +130,10 @@ const russian: typeof english = {
   editReply: {
     open: 'Править этот ответ',
     title: 'Этот ответ вашими словами',
-    about: 'История пойдёт дальше от ваших слов. То, что ответ изменил, останется, и сам он останется рядом с вашим.',
+    about:
+      'История продолжится с ваших слов. Всё, что ответ изменил, останется в силе, а сам он сохранится рядом с вашим.',
     label: 'Ответ',
-    severalHint: 'Имя с двоеточием в начале абзаца говорит, чья это реплика.',
+    severalHint: 'Имя с двоеточием в начале абзаца показывает, чья это реплика.',
     save: 'Продолжить с этим',
     mark: 'исправлено',
   },
@@ -172,14 +173,14 @@ const russian: typeof english = {
   setupTitle: 'Ваш персонаж',
   setupName: 'Имя персонажа',
   setupBiography: 'Кто он или она',
-  setupBiographyLong: 'Это длинно: герои узнают начало каждого абзаца, а остального — нет.',
+  setupBiographyLong: 'Это длинно: герои узнают только начало каждого абзаца.',
   setupSuggestion: 'Автор предлагает',
   setupUse: 'Взять это',
   setupAge: 'Мне есть 18 лет',
   setupStart: 'Начать',
   theEnd: 'КОНЕЦ',
   startAgain: 'Сыграть ещё раз',
-  anotherPath: 'Вернуться в историю',
+  anotherPath: 'Отмотать назад',
   textSize: 'Размер текста',
   textSizes: { small: 'Мелкий', usual: 'Обычный', large: 'Крупный', largest: 'Очень крупный' },
   textSpeed: 'Скорость текста',
@@ -219,7 +220,7 @@ const russian: typeof english = {
   autoSpeeds: { slow: 'Долго', calm: 'Обычно', quick: 'Недолго' },
   skipWhat: 'Что перематывать',
   skipWhats: { read: 'Только прочитанное', all: 'Всё до следующего выбора' },
-  keyMenu: 'Меню; закрыть открытое',
+  keyMenu: 'Меню или закрыть открытое',
   gestures: 'Жесты на сенсорном экране',
   gestureTap: 'Касание',
   gestureSwipe: 'Смахнуть вверх',
@@ -227,5 +228,5 @@ const russian: typeof english = {
   lettersOff: 'Клавиши из одной буквы отключены в настройках чтения.',
 }
 
-/** Words of what is fetched only when it is opened: sheets over the stage, the character setup, the end. */
+/** Phrases of parts that load only when they open: sheets over the stage, the character setup, the end. */
 export const playSheetPhrases = { english, russian }

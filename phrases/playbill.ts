@@ -1,7 +1,7 @@
 const english = {
   title: 'Playbill',
-  about: 'The game as a booklet: everything that was said, your own lines among it.',
-  cast: (name: string, day: string) => `With ${name} in the leading part · ${day}`,
+  about: 'Your game as a booklet: everything that was said, your own lines included.',
+  cast: (name: string, day: string) => `With ${name} in the leading role · ${day}`,
   contents: 'Contents',
   credits: 'Credits',
   theEnd: 'The end',
@@ -10,15 +10,15 @@ const english = {
   asHtml: 'Web page',
   asText: 'Plain text',
   asChat: 'Chat (SillyTavern)',
-  opening: 'The booklet is being set',
-  failed: 'The booklet could not be set. Nothing of your game is lost: try again.',
+  opening: 'Preparing the booklet',
+  failed: 'The booklet could not be prepared. Your game is safe: try again.',
   nothing: 'Nothing has been said yet.',
   edited: 'edited',
 }
 
 const russian: typeof english = {
   title: 'Программка',
-  about: 'Игра книжечкой: всё, что было сказано, и ваши реплики тоже.',
+  about: 'Ваша игра в виде книжки: всё, что было сказано, и ваши реплики тоже.',
   cast: (name, day) => `В главной роли ${name} · ${day}`,
   contents: 'Содержание',
   credits: 'Над новеллой работали',
@@ -28,8 +28,8 @@ const russian: typeof english = {
   asHtml: 'Веб-страница',
   asText: 'Простой текст',
   asChat: 'Чат (SillyTavern)',
-  opening: 'Книжечка набирается',
-  failed: 'Набрать книжечку не удалось. С вашей игрой ничего не случилось: попробуйте ещё раз.',
+  opening: 'Готовим книжку',
+  failed: 'Подготовить книжку не удалось. Ваша игра цела: попробуйте ещё раз.',
   nothing: 'Пока ничего не сказано.',
   edited: 'исправлено',
 }

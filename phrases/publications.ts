@@ -8,31 +8,31 @@ const differencesRussian = ru('отличие', 'отличия', 'отличи�
 const english = {
   title: 'Published from this draft',
   at: (link: string) => `Published as ${link}`,
-  same: 'Draft and published novel say the same.',
+  same: 'The draft and the published novel are the same.',
   differs: (count: number) => `${differencesEnglish(count)} in this draft.`,
   edited: (count: number) => `${editsEnglish(count)} in the published novel itself.`,
-  unknown: 'It was published before there were versions: it is not known which side was changed.',
+  unknown: 'It was published before versions existed: it is not known which side was changed.',
   loading: 'Comparing with the published novel…',
   failed: 'The published novel could not be read.',
   retry: 'Try again',
-  ownerUpdates: 'Updating the published novel is for its owner.',
+  ownerUpdates: 'Only its owner can update the published novel.',
   update: 'Update the published novel…',
   take: 'Take the live edits into this draft…',
   updateTitle: (link: string) => `Update ${link}?`,
   updateText:
-    'This is what readers will find changed. Games that are being played go on, at their next turn with the new words; what the published novel said is kept as a version.',
-  lost: 'Edits that were made in the published novel itself are replaced. Take them into the draft first to keep them.',
-  takeTitle: (link: string) => `Take what was edited in ${link}?`,
+    'This is what will change for readers. Games in progress continue, with the new text from their next turn; the published novel as it was is kept as a version.',
+  lost: 'Edits made in the published novel itself are replaced. Take them into the draft first to keep them.',
+  takeTitle: (link: string) => `Take the edits from ${link}?`,
   takeText:
-    'This was edited in the published novel since both last said the same. Your draft as it is now is kept as a version.',
+    'This was edited in the published novel since the two last matched. Your draft as it is now is kept as a version.',
   mine: 'The draft',
   theirs: 'The published novel',
   doUpdate: 'Update',
-  doTake: 'Take it in',
+  doTake: 'Take them',
   cancel: 'Cancel',
-  updated: 'The published novel says what the draft says',
+  updated: 'The published novel is up to date',
   taken: 'The live edits are in the draft',
-  changed: 'One of the two was changed while you were looking. This is what is different now: look again.',
+  changed: 'One of the two was changed while you were looking. These are the differences now: look again.',
   notSaved: 'Your last edits are not saved yet. Wait until they are.',
   blocked: (scenes: string) => `Nobody can speak in: ${scenes}`,
 }
@@ -47,7 +47,7 @@ const russian: typeof english = {
   loading: 'Сравнение с опубликованной новеллой…',
   failed: 'Опубликованную новеллу не удалось прочесть.',
   retry: 'Ещё раз',
-  ownerUpdates: 'Обновить опубликованную новеллу может её владелец.',
+  ownerUpdates: 'Обновить опубликованную новеллу может только её владелец.',
   update: 'Обновить опубликованную новеллу…',
   take: 'Взять правки оттуда в черновик…',
   updateTitle: (link: string) => `Обновить ${link}?`,
@@ -69,5 +69,5 @@ const russian: typeof english = {
   blocked: (scenes: string) => `Некому говорить в сценах: ${scenes}`,
 }
 
-/** A draft and the novels that were published from it: what differs, and bringing them together. */
+/** A draft and the novels published from it: their differences, and updating one from the other. */
 export const publicationPhrases = { english, russian }

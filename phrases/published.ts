@@ -7,7 +7,7 @@ const starsInRussian = plural('ru', { one: 'звезда', few: 'звезды', 
 const english = {
   search: 'Search',
   notFound: 'Novel not found',
-  notFoundText: 'It may have been taken off the stage by its author.',
+  notFoundText: 'Its author may have taken it off the stage.',
   loadFailed: 'Error loading novel',
   again: 'Try again',
   description: 'Description',
@@ -23,7 +23,7 @@ const english = {
   added: 'Novel added to your library!',
   addFailed: 'Error adding novel to library. Please try again.',
   like: 'Like',
-  unlike: 'Remove the like',
+  unlike: 'Unlike',
   report: 'Report',
 }
 

@@ -7,23 +7,23 @@ import { interactiveScenePhrases } from './interactive-scene.ts'
 import { stagingPhrases } from './staging.ts'
 import { staticScenePhrases } from './static-scene.ts'
 
-/** What a field of a form is called, and what helps to fill it in. */
+/** The label of a form field, and its help texts. */
 export type FieldWords = {
   label: string
   hint?: string
-  /** The button that adds one more, of lists. */
+  /** Of lists: the button that adds an entry. */
   add?: string
-  /** What the choices are called. */
+  /** Of choices: their labels. */
   options?: Record<string, string>
 }
 
-/** Fields that nobody fills in: ids, what follows from another field, and the card that somebody came by. */
+/** Fields without an input: ids, derived fields, and the card that a character was imported from. */
 type Given = 'id' | 'scene_type' | 'card'
 type WordsOf<Record_> = { [Field in Exclude<keyof Record_, Given>]: FieldWords }
 
 type Language = 'english' | 'russian'
 
-/** Every field of every list's records, by name: a field that is added to a record has to be named here. */
+/** Every field of every list's records, by name; a field added to a record must be added here too. */
 function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[List]> } {
   const cast = castPhrases[language]
   const live = interactiveScenePhrases[language]
@@ -118,7 +118,7 @@ function entryFields(language: Language): { [List in ListName]: WordsOf<EntryOf[
   }
 }
 
-/** The fields of what is inside an entry: a character's mixes and biographies, the changes of a modification. */
+/** The fields of records nested in an entry: a character's mixes and biographies, a modification's changes. */
 function partFields(language: Language) {
   const cast = castPhrases[language].characters
   const { modifying } = interactiveScenePhrases[language]
@@ -247,5 +247,5 @@ const fieldsIn = (language: Language) => ({
   forms: formFields(language),
 })
 
-/** What the fields of every form of the editor are called. */
+/** The labels and hints of every form of the editor. */
 export const recordFieldPhrases = { english: fieldsIn('english'), russian: fieldsIn('russian') }

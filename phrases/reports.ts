@@ -11,16 +11,16 @@ const reasons: Record<ReportReason, string> = {
 
 const english = {
   title: 'Report this novel',
-  about: 'The administrators of this site will read it. The author is not told who wrote.',
+  about: 'The administrators of this site will read it. The author will not know who sent it.',
   reason: 'What is wrong with it?',
   reasons,
   text: 'More about it',
   textHint: 'Which scene, which words: whatever helps to find it',
   withTurn: 'Let the administrators see the last turn I played',
-  withTurnHint: 'What I said there, and what was answered. Nothing else of my games.',
+  withTurnHint: 'What I said there, and what was answered. Nothing else from my games.',
   send: 'Send report',
   sent: 'Thank you. The administrators will look at it.',
-  already: 'You have reported this novel already. The administrators read every report.',
+  already: 'You have already reported this novel. The administrators read every report.',
 }
 
 const russian: typeof english = {
@@ -38,7 +38,7 @@ const russian: typeof english = {
   text: 'Подробнее',
   textHint: 'Какая сцена, какие слова — всё, что поможет найти',
   withTurn: 'Показать администраторам мой последний ход',
-  withTurnHint: 'Что я там сказал и что мне ответили. Больше ничего из моих игр.',
+  withTurnHint: 'Мои слова и ответ на них. Больше ничего из моих игр.',
   send: 'Отправить жалобу',
   sent: 'Спасибо. Администраторы посмотрят.',
   already: 'Вы уже пожаловались на эту новеллу. Администраторы читают каждую жалобу.',

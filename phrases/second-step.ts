@@ -1,27 +1,26 @@
 const english = {
   title: 'One more step',
-  fromApp: 'Type the code that your app shows for this site.',
-  appCode: 'Code of the app',
-  appCodeHint: 'Six digits, new every half minute',
-  fromRecovery: 'Type one of the recovery codes that you kept. Each is good once.',
+  fromApp: 'Enter the code your app shows for this site.',
+  appCode: 'Code from the app',
+  appCodeHint: 'Six digits, new every 30 seconds',
+  fromRecovery: 'Enter one of the recovery codes you saved. Each works once.',
   recoveryCode: 'Recovery code',
   useRecovery: 'Use a recovery code',
   useApp: 'Back to the usual way',
   lostAll: 'If you have lost your recovery codes too, ask the administrators of this site.',
   finish: 'Login',
   back: 'Back',
-  recoveryWrong: 'This recovery code is not right, or has been used. Take another of them.',
-  codeNeeded: 'Type a code',
+  recoveryWrong: 'This recovery code is wrong or already used. Try another one.',
+  codeNeeded: 'Enter a code',
   passkey: 'Use a passkey',
   passkeyNone: 'No passkey was used. Try again, or log in another way.',
-  fromPasskey: 'Log in with the passkey that you have set up.',
+  fromPasskey: 'Log in with the passkey you have set up.',
   forgotten: 'A new password',
-  recoveryText:
-    'Type the address that you have confirmed on your account page. A link for a new password is sent there.',
+  recoveryText: 'Enter the address you confirmed on your account page. A link for a new password will be sent there.',
   address: 'E-mail address',
   send: 'Send the link',
-  sent: 'If an account has confirmed this address, a link is on its way. It is good for half an hour. If none comes, ask the administrators of this site.',
-  noMail: 'This server sends no letters. Ask its administrators: they can give you a link for a new password.',
+  sent: 'If this address is confirmed for an account, a link is on its way. It works for half an hour. If nothing arrives, ask the administrators of this site.',
+  noMail: 'This server does not send e-mail. Ask its administrators: they can give you a link for a new password.',
 }
 
 const russian: typeof english = {
@@ -49,5 +48,5 @@ const russian: typeof english = {
   noMail: 'Этот сервер не отправляет писем. Обратитесь к администраторам: они могут дать ссылку для нового пароля.',
 }
 
-/** The second step of a sign-in, where an account asks for one. */
+/** The second step of a sign-in, for accounts that require one. */
 export const secondStepPhrases = { english, russian }

@@ -1,14 +1,14 @@
 const english = {
   title: 'You are no longer logged in',
-  kept: 'Your game waits where you left it. Log in to go on with it.',
+  kept: 'Your game is waiting where you left it. Log in to continue.',
   asGuest: 'Read as a guest',
 }
 
 const russian: typeof english = {
-  title: 'Вход больше не действует',
+  title: 'Нужно войти снова',
   kept: 'Ваша игра ждёт там, где вы остановились. Войдите, чтобы её продолжить.',
   asGuest: 'Читать гостем',
 }
 
-/** What is told to somebody whose login has ended amid a game, or amid a form of administrators. */
+/** Shown when a login ends in the middle of a game, or of an administrators' form. */
 export const signedOutPhrases = { english, russian }

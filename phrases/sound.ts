@@ -1,26 +1,25 @@
 const english = {
   title: 'Sound and voice',
   on: 'Sound',
-  onHint: 'Switches everything that is heard. The key M does too.',
+  onHint: 'Turns all sound on or off. The M key does the same.',
   music: 'Music volume',
-  ambience: 'Places: water, wind, a fire',
-  effects: 'Single sounds',
+  ambience: 'Ambience: water, wind, fire',
+  effects: 'Sound effects',
   aloud: 'Read aloud',
-  alouds: { off: 'No', browser: 'By a voice of this browser', service: 'By this site’s own voices' },
+  alouds: { off: 'No', browser: 'With this browser’s voice', service: 'With this site’s voices' },
   aloudHint:
-    'Each page is read when it is whole, and its words are marked. Leave it off if a screen reader reads to you: while it is on, new lines are not announced.',
-  cap: 'This site’s voices have read all that they may today. They are back tomorrow.',
-  capBrowser:
-    'This site’s voices have read all that they may today: your browser’s voice reads on, and they are back tomorrow.',
-  speech: 'Volume of the voice',
+    'Each page is read once it is complete, and its words are highlighted. Leave this off if you use a screen reader: while it is on, new lines are not announced.',
+  cap: 'This site’s voices have reached their limit for today. They will be back tomorrow.',
+  capBrowser: 'This site’s voices have reached their limit for today: your browser’s voice reads until tomorrow.',
+  speech: 'Voice volume',
   noVoices: 'This browser has no voice.',
   noVoiceHere: 'This browser has no English voice. Your system’s settings can add one.',
   voiceOf: (name: string) => `Voice of ${name}`,
   narrator: 'the narrator',
   asAuthor: 'As the author chose',
-  dictation: 'Say it instead of typing',
+  dictation: 'Speak instead of typing',
   dictationHint:
-    'Puts a microphone beside the field. Your browser writes down what you say; some browsers send it to their maker for that. You send it yourself.',
+    'Adds a microphone beside the text field. Your browser writes down what you say; some browsers send your speech to their maker for this. Nothing is sent to the story until you send it.',
   dictate: 'Say it',
   stopListening: 'Stop listening',
   microphoneForbidden: 'This site may not use the microphone. Your browser’s settings can allow it.',
@@ -33,11 +32,11 @@ const russian: typeof english = {
   onHint: 'Включает и выключает всё, что слышно. То же делает клавиша M.',
   music: 'Громкость музыки',
   ambience: 'Звуки места: вода, ветер, огонь',
-  effects: 'Отдельные звуки',
+  effects: 'Звуковые эффекты',
   aloud: 'Читать вслух',
   alouds: { off: 'Нет', browser: 'Голосом этого браузера', service: 'Голосами этого сайта' },
   aloudHint:
-    'Каждая страница читается, когда она вся на месте, и слова отмечаются. Не включайте, если вам читает программа экранного доступа: пока это включено, новые реплики не объявляются.',
+    'Страница читается, когда появилась целиком; слова подсвечиваются. Не включайте, если пользуетесь программой экранного доступа: пока чтение включено, новые реплики не объявляются.',
   cap: 'На сегодня голоса этого сайта прочитали всё, что могли. Завтра они вернутся.',
   capBrowser:
     'На сегодня голоса этого сайта прочитали всё, что могли: дальше читает голос вашего браузера, а они вернутся завтра.',
@@ -49,12 +48,12 @@ const russian: typeof english = {
   asAuthor: 'Как выбрал автор',
   dictation: 'Говорить, а не печатать',
   dictationHint:
-    'Рядом с полем появится микрофон. Браузер запишет то, что вы скажете; некоторые браузеры отправляют для этого речь своему производителю. Отправляете вы сами.',
+    'Рядом с полем появится микрофон. Браузер запишет ваши слова; некоторые браузеры отправляют для этого речь своему производителю. В историю попадёт только то, что вы отправите сами.',
   dictate: 'Сказать',
   stopListening: 'Перестать слушать',
   microphoneForbidden: 'Этому сайту нельзя пользоваться микрофоном. Разрешить можно в настройках браузера.',
-  notHeard: 'Браузер не смог записать сказанное. Попробуйте ещё раз или наберите.',
+  notHeard: 'Браузер не смог записать сказанное. Попробуйте ещё раз или наберите текст.',
 }
 
-/** Everything that is heard of a game, and what the reader says to it. */
+/** Sound, reading aloud, and dictation. */
 export const soundPhrases = { english, russian }

@@ -5,7 +5,7 @@ const english = {
     descriptionHint: 'Your own notes on the scene.',
     message: 'Message',
     messageHint:
-      'What is said. {{user}} becomes the name of the reader’s character. A real star or brace is written \\* or \\{{.',
+      'What is said. {{user}} becomes the name of the reader’s character. For a literal star or brace, write \\* or \\{{.',
     insertUser: 'Insert {{user}}',
     background: 'Background',
     speakerType: 'Speaker type',
@@ -17,7 +17,7 @@ const english = {
     music: 'Music',
     noMusic: 'No music',
     cast: 'Characters',
-    castHint: 'Who stands on the stage.',
+    castHint: 'Who is on stage.',
     nobody: 'Nobody is on stage.',
     addCharacter: 'Add character',
     removeCharacter: (name: string) => `Remove ${name}`,
@@ -25,13 +25,13 @@ const english = {
     mix: 'Sprite mix',
     sprite: 'Sprite',
     position: 'Position',
-    stage: 'As it stands on the stage',
+    stage: 'How it looks on stage',
     saved: 'Scene information saved successfully!',
     failed: 'Failed to save scene information',
     action: 'edit scene information',
   },
   next: {
-    note: 'Where reading on may lead. Of those whose conditions hold, the one with the highest priority is taken.',
+    note: 'Where the story can go next. Of those whose conditions hold, the one with the highest priority is taken.',
     add: 'Add next scene',
     new: 'New next scene',
     edit: 'Next scene',
@@ -47,9 +47,9 @@ const english = {
   choices: {
     first: 'Go on',
     add: 'Add choices',
-    addHint: 'The scene keeps all it has and offers choices. Each of them can change flags and scales.',
+    addHint: 'The scene keeps everything it has and offers choices. Each can change flags and scales.',
     drop: 'Make it static',
-    dropHint: 'The scene has no choices: it can be a static one again.',
+    dropHint: 'The scene has no choices: it can become static again.',
     actionAdd: 'add choices to a scene',
     actionDrop: 'make a scene static again',
   },
@@ -88,7 +88,7 @@ const russian: typeof english = {
     action: 'правка сведений о сцене',
   },
   next: {
-    note: 'Куда может вести чтение. Из сцен, чьи условия выполнены, берётся та, у которой приоритет выше.',
+    note: 'Куда может пойти история. Из сцен, чьи условия выполнены, берётся та, у которой приоритет выше.',
     add: 'Добавить следующую сцену',
     new: 'Следующая сцена',
     edit: 'Следующая сцена',
@@ -108,7 +108,7 @@ const russian: typeof english = {
     drop: 'Сделать статичной',
     dropHint: 'Выбора в сцене нет: она снова может стать статичной.',
     actionAdd: 'добавление выбора в сцену',
-    actionDrop: 'возврат сцены в статические',
+    actionDrop: 'возврат сцены в статичные',
   },
 }
 

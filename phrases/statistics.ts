@@ -6,7 +6,7 @@ const readerRu = plural('ru', { one: 'читатель', few: 'читателя'
 
 const english = {
   title: 'Statistics',
-  about: 'Counted for you alone. You are not among your readers here, and nobody’s words are shown.',
+  about: 'Only you can see this. You are not counted as a reader, and nobody’s words are shown.',
   failed: 'The statistics could not be loaded.',
   again: 'Try again',
   loading: 'Counting…',
@@ -15,9 +15,8 @@ const english = {
   readers: 'Readers',
   few: 'under 5',
   withheld: (fewest: number) => `What fewer than ${inEnglish(fewest)} readers did is not shown.`,
-  fewReaders:
-    'A few people have read it. The numbers appear when they are five, so that nobody can be recognised by them.',
-  starts: 'Games begun',
+  fewReaders: 'A few people have read it. The numbers appear once there are five, so that nobody can be recognised.',
+  starts: 'Games started',
   finished: 'Reached an ending',
   likes: 'Likes',
   turns: 'Turns',
@@ -26,14 +25,14 @@ const english = {
   perReader: (count: string) => `${count} per reader`,
   tokens: 'Tokens',
   tokensIn: 'Given to the model',
-  tokensCached: 'of it from its cache',
+  tokensCached: 'of which from its cache',
   tokensOut: 'Written by the model',
   perDay: 'Day by day',
   show: 'Show',
   noReaders: 'Nobody has read it yet. Share its link, and come back.',
-  noTurns: 'No turn in this time.',
-  scenes: 'How far they come',
-  scenesAbout: 'Readers who saw a scene, from the first one on; and those who stopped there a week ago or more.',
+  noTurns: 'No turns in this period.',
+  scenes: 'How far readers get',
+  scenesAbout: 'Readers who saw each scene, from the first one on, and those who stopped there a week ago or more.',
   stopped: (count: string) => `stopped here: ${count}`,
   endings: 'Endings reached',
   endingName: (scene: string, ending: string) => `${scene} - ${ending}`,
@@ -49,26 +48,24 @@ const english = {
   heat: 'Show readers',
   heatOff: 'Hide readers',
   heatOf: (readers: string, share: string) => `${readers} (${share})`,
-  here: (count: number) =>
-    `${inEnglish(count)} ${readerEn(count)} in this scene now: what you change reaches them at once.`,
-  hereFew: 'A few readers are in this scene now: what you change reaches them at once.',
+  here: (count: number) => `${inEnglish(count)} ${readerEn(count)} in this scene now: your changes reach them at once.`,
+  hereFew: 'A few readers are in this scene now: your changes reach them at once.',
   kinds: {
-    talking: (count: string) =>
-      `In the middle of a talk: ${count}. The next reply is written by the scene as it is then.`,
+    talking: (count: string) => `In mid-conversation: ${count}. The next reply follows the scene as it is then.`,
     choosing: (count: string) =>
-      `Before a choice: ${count}. They see the choices that are left; without any, they talk on.`,
+      `Facing a choice: ${count}. They see the choices that are left; if there are none, the conversation goes on.`,
     ended: (count: string) =>
-      `After the end of the scene: ${count}. They go on where that ending led when they reached it.`,
+      `After the end of the scene: ${count}. They continue where that ending led when they reached it.`,
     reading: (count: string) =>
-      `Reading it: ${count}. They keep the words they have; the way on is chosen by the new conditions.`,
+      `Reading it: ${count}. They keep the text they have; the new conditions decide where they go next.`,
   },
   hereDeleted:
-    'If you delete the scene, all of them but those after its end begin again at the first scene, with their flags and scales.',
+    'If you delete the scene, all of them except those past its end start again at the first scene, keeping their flags and scales.',
 }
 
 const russian: typeof english = {
   title: 'Статистика',
-  about: 'Посчитано только для вас. Вас среди читателей здесь нет, и ничьих слов не видно.',
+  about: 'Это видите только вы. Сами вы среди читателей не учтены, и ничьих слов здесь нет.',
   failed: 'Не удалось загрузить статистику.',
   again: 'Попробовать ещё раз',
   loading: 'Считаем…',
@@ -83,7 +80,7 @@ const russian: typeof english = {
   likes: 'Нравится',
   turns: 'Ходы',
   rerolls: 'Просили другой ответ',
-  refused: 'Ответы, отклонённые отчасти',
+  refused: 'Отчасти отклонённые ответы',
   perReader: (count) => `${count} на читателя`,
   tokens: 'Токены',
   tokensIn: 'Получила модель',
@@ -114,11 +111,11 @@ const russian: typeof english = {
   here: (count) => `Сейчас в этой сцене ${inRussian(count)}\u00A0${readerRu(count)}: ваши правки дойдут до них сразу.`,
   hereFew: 'Сейчас в этой сцене несколько читателей: ваши правки дойдут до них сразу.',
   kinds: {
-    talking: (count) => `Посреди разговора: ${count}. Следующий ответ будет написан по сцене, какой она станет.`,
+    talking: (count) => `Посреди разговора: ${count}. Следующий ответ будет написан по сцене, какой она тогда будет.`,
     choosing: (count) =>
       `Перед выбором: ${count}. Они увидят те варианты, что останутся; если ни одного, разговор продолжится.`,
     ended: (count) => `После конца сцены: ${count}. Они пойдут туда, куда эта концовка вела, когда её достигли.`,
-    reading: (count) => `Читают её: ${count}. Слова у них останутся прежние, а путь дальше выберут новые условия.`,
+    reading: (count) => `Читают её: ${count}. Текст у них останется прежний, а куда идти дальше, решат новые условия.`,
   },
   hereDeleted:
     'Если удалить сцену, все, кроме тех, кто уже за её концом, начнут с первой сцены, сохранив флаги и шкалы.',

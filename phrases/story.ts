@@ -1,10 +1,10 @@
-/** Words that stand inside the story itself, where the author left none. */
+/** Texts inside the story itself, for places where the author wrote none. */
 export const storyPhrases = {
   english: {
     narrator: 'Narrator',
-    /** The label of a way out of a scene that has no name of its own. */
+    /** The label of a way out of a scene that has no name. */
     leaveScene: 'Move on',
-    /** The same, where the scene it leads to has one: the name alone would be no act. */
+    /** The label of a way out that leads to a named scene: the name alone would not read as an action. */
     leaveFor: (scene: string) => `Move on: ${scene}`,
   },
   russian: {

@@ -1,6 +1,9 @@
-import { inEnglish, inRussian } from './number.ts'
+import { en } from './counted.ts'
+import { inRussian } from './number.ts'
 
-/** What a payment was refused for, as its payer reads it. */
+const starsEnglish = en('Star', 'Stars')
+
+/** Why a payment was refused, as its payer reads it. */
 type Faults = Record<
   | 'unknown_order'
   | 'account_gone'
@@ -19,62 +22,62 @@ const faults: Faults = {
   account_blocked: 'The account that this invoice is for is blocked',
   other_payer: 'This invoice is for somebody else. Send your own code to get yours',
   wrong_amount: 'The amount is not that of the invoice. Send the code again to get a new one',
-  novel_gone: 'This novel is not available any more',
+  novel_gone: 'This novel is no longer available',
   price_changed: 'The price has changed. Send the code again to get a new invoice',
-  paid_already: 'This novel has been paid for already',
+  paid_already: 'This novel has already been paid for',
 }
 
 const english = {
   greeting:
-    'This is the bot of Fabula, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or bring the invoice.',
-  help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms. /unlink: leave your account here.',
+    'This is the bot of Fabula, where novels answer back. Send me the code that a novel’s page shows you: I will check that you are in the group, or send you the invoice.',
+  help: 'Send me the code from the novel’s page. /paysupport: questions about a payment. /terms: the terms. /unlink: unlink your account.',
   invalidCode: 'Invalid verification code',
   tooManyCodes: (minutes: number) =>
     `Too many wrong codes. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
   linkedElsewhere:
-    'This Telegram account belongs to another Fabula account already. Unlink it there (My Account, Telegram), or send /unlink.',
+    'This Telegram account is already linked to another Fabula account. Unlink it there (My Account, Telegram), or send /unlink.',
   asks: (account: string) =>
-    `The Fabula account “${account}” asks to be linked to you. Is it yours? If somebody else sent you this link or this code, say no: nothing is linked so far.`,
+    `The Fabula account “${account}” asks to be linked to you. Is it yours? If somebody else sent you this link or this code, say no: nothing is linked yet.`,
   agree: 'Yes, it is mine',
   refuse: 'No, do not link it',
   refused: 'Nothing was linked.',
   member: (account: string) =>
     `You are in the group, and linked to the account ${account}. Go back to the novel: it opens by itself.`,
   linked: (account: string) => `You are linked to the account ${account}.`,
-  unlinked: (account: string) => `You are not linked to the account ${account} any more.`,
-  notLinked: 'You are linked to no account.',
+  unlinked: (account: string) => `You are no longer linked to the account ${account}.`,
+  notLinked: 'You are not linked to any account.',
   notMember: (link: string | null) =>
     `You are not in the group yet.${link ? ` Join it here: ${link}` : ' Join it first.'} The novel opens by itself after that.`,
   cannotTell: 'I cannot see who is in the group: its owners have to make me an administrator there. Please tell them.',
   novelGone: faults.novel_gone,
-  novelFree: 'This novel costs nothing now: go back to its page.',
-  paidAlready: 'You have paid for this novel already. Go back to its page: it is open.',
+  novelFree: 'This novel is free now: go back to its page.',
+  paidAlready: 'You have already paid for this novel. Go back to its page: it is open.',
   invoiceText: (name: string) => `Opens “${name}” for you for good.`,
   invoiceLine: (account: string) => `The novel, for ${account}`,
   paid: (name: string) => `Thank you! “${name}” is open for you for good. Go back to its page: it opens by itself.`,
   invoiceRefused:
-    'Telegram does not take my invoice for this novel, so nothing can be paid now. Please tell those who run the site.',
-  busy: 'The shop is busy and took nothing. Press the button again in a moment.',
+    'Telegram does not accept my invoice for this novel, so it cannot be paid for now. Please tell those who run the site.',
+  busy: 'The shop is busy and charged nothing. Press the button again in a moment.',
   faults,
-  sentBack: (stars: number, why: string) => `${why}. Your ${inEnglish(stars)} Stars go back to you.`,
+  sentBack: (stars: number, why: string) => `${why}. ${starsEnglish(stars)} will be returned to you.`,
   refunded: (name: string, stars: number) =>
-    `Your ${inEnglish(stars)} Stars for “${name}” were given back, and the novel is closed.`,
+    `Your payment for “${name}” was refunded (${starsEnglish(stars)}), and the novel is closed.`,
   terms:
-    'Terms. A payment in Stars opens one novel for your Fabula account, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are given back: write /paysupport. Telegram itself does not help with these payments.',
-  noPayments: 'There is no payment from this Telegram account.',
+    'Terms. A payment in Stars opens one novel for your Fabula account, for good and on every device. It is for reading, not for copying. If a novel does not open or does not work, your Stars are refunded: write /paysupport. Telegram itself does not help with these payments.',
+  noPayments: 'There are no payments from this Telegram account.',
   payments: 'Your last payments:',
   payment: (name: string, stars: number, day: string, refunded: boolean) =>
-    `${day}: “${name}”, ${inEnglish(stars)} Stars${refunded ? ', given back' : ''}`,
+    `${day}: “${name}”, ${starsEnglish(stars)}${refunded ? ', refunded' : ''}`,
   charge: (id: string) => `number ${id}`,
   howToComplain:
     'Write /paysupport and what is wrong, in one message: the administrators will read it with your last payment.',
   complaintKept:
     'Thank you. The administrators will read this with your last payment; if the Stars go back, I will tell you here.',
   commands: {
-    start: 'Begin, or send a code',
+    start: 'Start, or send a code',
     paysupport: 'Questions about a payment',
     terms: 'The terms',
-    unlink: 'Leave your Fabula account',
+    unlink: 'Unlink your Fabula account',
   },
 }
 
@@ -138,5 +141,5 @@ const russian: typeof english = {
   },
 }
 
-/** What the bot says. The invalid code has the words of the specification. */
+/** What the bot says. The specification orders the words about an invalid code. */
 export const telegramPhrases = { english, russian }

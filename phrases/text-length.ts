@@ -3,7 +3,7 @@ import { inRussian } from './number.ts'
 
 const characters = en('character', 'characters')
 
-/** Of a text that is longer than it may be, wherever it is held back until it fits. */
+/** Shown at a text that exceeds its limit and cannot be sent or saved until it fits. */
 const english = { over: (count: number) => `${characters(count)} too many: shorten the text` }
 
 const russian: typeof english = { over: (count) => `Лишних знаков: ${inRussian(count)}. Сократите текст` }

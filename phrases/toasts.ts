@@ -2,8 +2,8 @@ const english = {
   /** The title over any failed call; without a status the call never reached the server. */
   apiError: (status: number) => (status > 0 ? `API Error (${status})` : 'API Error'),
   unknown: 'Unknown error',
-  noConnection: 'There is no connection to the server. Nothing was lost: try again.',
-  chunkFailed: 'A part of the page did not load. Check the connection and reload the page.',
+  noConnection: 'No connection to the server. Nothing was lost: try again.',
+  chunkFailed: 'Part of the page did not load. Check the connection and reload the page.',
   outdated: 'The site was updated. Reload the page.',
 }
 
@@ -15,5 +15,5 @@ const russian: typeof english = {
   outdated: 'Сайт обновился. Обновите страницу.',
 }
 
-/** What the red notes say besides the server's own sentence. */
+/** Texts of error toasts, besides the server's own sentence. */
 export const toastPhrases = { english, russian }

@@ -1,4 +1,4 @@
-/** What keeps a translator's file from being read, as its readers say it in English; what is named stays as it is. */
+/** Why a translator's file could not be read: the parsers' English messages and their Russian; names stay as they are. */
 const russianOf: [said: RegExp, russian: string][] = [
   [/^The file must be saved as UTF-8$/, 'файл нужно сохранить в UTF-8'],
   [/^The first line must name the columns (.+)$/, 'первая строка должна называть столбцы $1'],
@@ -26,7 +26,7 @@ const russianOf: [said: RegExp, russian: string][] = [
 
 const english = {
   title: 'The file could not be read',
-  /** Where and what, of one fault; `path` is `line 12`. */
+  /** One fault with its place; `path` is `line 12`. */
   fault: (path: string, message: string) =>
     `${path === '' ? '' : `${path[0]?.toUpperCase()}${path.slice(1)}: `}${message}`,
 }

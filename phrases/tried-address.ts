@@ -1,4 +1,4 @@
-/** Follows the sentence of what is wrong with an address. */
+/** Follows a sentence that says what is wrong with an address. */
 export const triedAddress = {
   english: (address: string) => `Tried: ${address}`,
   russian: (address: string) => `Запрошено: ${address}`,

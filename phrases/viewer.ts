@@ -24,5 +24,5 @@ const russian: typeof english = {
   moveFailed: 'Не удалось сделать ход',
 }
 
-/** Words of the simple viewer of a game's state. */
+/** Phrases of the simple viewer of a game state. */
 export const viewerPhrases = { english, russian }

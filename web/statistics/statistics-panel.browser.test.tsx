@@ -62,7 +62,7 @@ test('shows the chart as a table too, and says in both where a figure is withhel
   await expect.element(rows.nth(1)).toHaveTextContent('21 November 2026under 5under 5')
   await expect.element(rows.nth(2)).toHaveTextContent('20 November 202610120')
   await expect.element(page.getByRole('img', { name: 'Turns' })).toBeVisible()
-  const scenes = page.getByRole('region', { name: 'How far they come' })
+  const scenes = page.getByRole('region', { name: 'How far readers get' })
   await expect.element(scenes.getByRole('listitem').nth(0)).toHaveTextContent('Quay10 (100%), stopped here: 5')
   await expect.element(scenes.getByRole('listitem').nth(1)).toHaveTextContent('Hillunder 5')
   await expect.element(page.getByText('12 per reader')).toBeVisible()

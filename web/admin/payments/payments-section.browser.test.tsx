@@ -21,7 +21,7 @@ const payment = {
   refunded_at: null as string | null,
 }
 
-test('a payment is found by its payer’s complaint, and given back once it is asked for', async () => {
+test('finds a payment by its payer’s complaint, and refunds it after a confirmation', async () => {
   const asked: string[] = []
   let refunded_at: string | null = null
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -39,11 +39,11 @@ test('a payment is found by its payer’s complaint, and given back once it is a
   await expect.element(page.getByText('The payer wrote: It does not open')).toBeVisible()
   await page.getByLabelText('Show').selectOptions('complained')
   await expect.poll(() => asked.some((each) => each.includes('complained=true'))).toBe(true)
-  await page.getByRole('button', { name: 'Give back' }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect.element(dialog.getByText('Give 1 Star back?')).toBeVisible()
+  await expect.element(dialog.getByText('Refund 1 Star?')).toBeVisible()
   expect(asked.some((each) => each.startsWith('POST'))).toBe(false)
-  await dialog.getByRole('button', { name: 'Give back' }).click()
-  await expect.element(page.getByText(/^Given back on/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect.element(page.getByText(/^Refunded on/)).toBeVisible()
   expect(asked.filter((each) => each.startsWith('POST'))).toHaveLength(1)
 })

@@ -236,7 +236,7 @@ test('explains a gesture that replaces a missing line, and links to where lines 
   await open()
   await say('Let me pass')
   const write = page.getByRole('link', { name: 'Write lines' })
-  await expect.element(page.getByText(/A gesture stands in/)).toBeVisible()
+  await expect.element(page.getByText(/a gesture stands in/)).toBeVisible()
   expect(write.element().getAttribute('href')).toContain(`/interactive_scene/${bridge}?section=characters&entry=0`)
   answers({})
   await say('Again')

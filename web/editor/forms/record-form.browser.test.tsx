@@ -230,7 +230,7 @@ describe('while another author edits the same novel', () => {
     const { editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
     editor.applyAnswer(write({ name: 'Haven' }))
-    const notice = page.getByText('Somebody else has changed this while you were typing:')
+    const notice = page.getByText('Someone else has changed this while you were typing:')
     await expect.element(notice).toBeVisible()
     await expect.element(page.getByRole('insertion')).toHaveTextContent('Haven')
     await expect.element(name).toHaveValue('Pier')
@@ -277,7 +277,7 @@ describe('while another author edits the same novel', () => {
     const { server, editor } = await openEditor(<PromptForm />)
     await name.fill('Pier')
     editor.applyAnswer(write({ name: 'Haven' }))
-    const notice = page.getByText('Somebody else has changed this while you were typing:')
+    const notice = page.getByText('Someone else has changed this while you were typing:')
     await expect.element(notice).toBeVisible()
     await save.click()
     await expect.poll(() => document.activeElement?.className).toBe('compare-meanwhile')
@@ -302,7 +302,7 @@ describe('while another author edits the same novel', () => {
     const { editor } = await openEditor(<PromptForm />, { novel })
     await text.fill(said.replace('at the pier', 'on the bridge'))
     editor.applyAnswer(write({ prompt_description: said.replace('at the pier', 'under the crane') }))
-    await expect.element(page.getByText('Somebody else has changed this while you were typing:')).toBeVisible()
+    await expect.element(page.getByText('Someone else has changed this while you were typing:')).toBeVisible()
     editor.applyAnswer(
       write({ prompt_description: said.replace('at the pier', 'under the crane').replace('brothers', 'sisters') }),
     )

@@ -86,7 +86,7 @@ describe('Ctrl+S', () => {
     await page.getByLabelText('Name in two').fill('Mole')
     ;(document.activeElement as HTMLElement).blur()
     await userEvent.keyboard('{Control>}s{/Control}')
-    await expect.element(page.getByText('Somebody else has changed this while you were typing:')).toBeVisible()
+    await expect.element(page.getByText('Someone else has changed this while you were typing:')).toBeVisible()
     await expect.element(page.getByLabelText('Name in two')).toHaveValue('Mole')
     expect(server.saved).toHaveLength(1)
     expect(editor.read().novel.world_prompts[0]?.name).toBe('Pier')

@@ -44,7 +44,7 @@ test('text counts as unsaved, whether its form is open or closed, until it is sa
   await button('Close').click()
   await expect.element(mark).toHaveTextContent('Typed, not saved')
   // The preview says that it does not include the text, and links to the form.
-  const notice = page.getByText('What you typed here is not saved yet, and is not played:', { exact: false })
+  const notice = page.getByText('Typed here but not saved yet, so not played:', { exact: false })
   await expect.element(notice).toBeVisible()
   await notice.getByRole('link', { name: 'World Prompts: Harbour' }).click()
   await expect.element(name).toHaveValue('Pier')

@@ -45,8 +45,8 @@ test('the keyboard help lists the graph’s keys', async () => {
   const row = (what: string) => page.getByRole('dialog').getByText(what, { exact: true }).element().parentElement
   expect(row('Connect the scene to another')?.textContent).toContain('C')
   expect(row('Move the card')?.textContent).toContain('Shift')
-  expect([row('Nearer, further')?.textContent, row('Show everything')?.textContent]).toEqual([
-    'Nearer, further+-',
+  expect([row('Zoom in, zoom out')?.textContent, row('Show everything')?.textContent]).toEqual([
+    'Zoom in, zoom out+-',
     'Show everything0',
   ])
 })

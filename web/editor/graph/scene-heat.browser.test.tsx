@@ -62,6 +62,6 @@ test('says before a live edit how many readers are in the scene, and what each k
   history.replaceState(null, '', `/english/production_change/${novel.id}/interactive_scene/${tavern.id}`)
   await openEditor(<ReadersHere />, { novel, base: 'production_novel' })
   await page.getByText('12 readers are in this scene now').click()
-  await expect.element(page.getByText(/In the middle of a talk: 7/)).toBeVisible()
+  await expect.element(page.getByText(/In mid-conversation: 7/)).toBeVisible()
   await expect.element(page.getByText(/After the end of the scene: 5/)).toBeVisible()
 })

@@ -29,7 +29,7 @@ export function HistorySection() {
   return (
     <section className="history">
       <SectionHead title={sections.history} note={words.note} guide="history" />
-      <PublicationsPanel />
+      <PublicationsPanel onWritten={history.reload} />
       <ForEditors>
         <NameForm onName={history.name} />
       </ForEditors>

@@ -14,7 +14,7 @@ describe('the stage of a scene', () => {
   test('shows typed and chosen values at once, and saves all of them as one edit', async () => {
     const { server, editor } = await openEditor(<BridgeStage />, { novel: novelWithStage() })
     await expect.poll(() => inFrame('.stage-box-text')?.textContent).toBe('Stop.')
-    await page.getByRole('textbox', { name: 'What is said first' }).fill('The toll is one coin.')
+    await page.getByRole('textbox', { name: 'Opening line' }).fill('The toll is one coin.')
     await page.getByLabelText('Who says it').selectOptions('Wren')
     await page.getByRole('button', { name: 'Wren', exact: true }).click()
     await page.getByRole('radio', { name: 'wren glad' }).click({ force: true })

@@ -30,9 +30,9 @@ test('says what to do first in a novel without scenes only', async () => {
   const { shown } = await openEditor(<InfoSection />, {
     novel: { ...novel, interactive_scenes: [], static_scenes: [] },
   })
-  const first = page.getByRole('link', { name: 'Make the first scene' })
+  const first = page.getByRole('link', { name: 'Add the first scene' })
   expect(first.element().getAttribute('href')).toContain('?section=graph')
-  await expect.element(page.getByRole('link', { name: 'How a first novel comes about' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'How to make your first novel' })).toBeVisible()
   await shown.unmount()
   await openEditor(<InfoSection />, { novel })
   await expect.element(page.getByText('First scene', { exact: true })).toBeVisible()

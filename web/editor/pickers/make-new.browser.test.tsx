@@ -95,7 +95,7 @@ describe('creating something in its picker', () => {
   test('is explained in a list until something is typed', async () => {
     await openEditor(<Scene />)
     await page.getByRole('radio').last().click()
-    const hint = page.getByText('Is it not there? Type a name for it, and it can be made here.')
+    const hint = page.getByText('Not there? Type a name, and you can create it here.')
     await expect.element(hint).toBeVisible()
     await page.getByRole('combobox').fill('attic')
     await expect.element(hint).not.toBeInTheDocument()

@@ -5,7 +5,12 @@ import { page } from 'vitest/browser'
 import { novelInHand, openEditor } from '../test/open-editor.tsx'
 import { PublicationsPanel } from './publications-panel.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+const onWritten = vi.fn(async () => {})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  onWritten.mockClear()
+})
 
 const published = '00000000-0000-4000-8000-0000000000b1'
 const publication = {
@@ -24,13 +29,14 @@ function serve(base: NovelAnswer | null, live: NovelAnswer, list: object[] = [pu
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     const { pathname } = new URL(address, location.href)
     if (method !== 'GET') written.push(pathname.replace(/^.*\/publications/, ''))
+    if (pathname.endsWith('/update')) return Response.json({ id: published, play_link: 'forty-lamps' })
     return Response.json(pathname.endsWith('/publications') ? list : { base, live })
   })
   return written
 }
 
 const open = async (novel: NovelAnswer, language: 'english' | 'russian' = 'english') => {
-  await openEditor(<PublicationsPanel />, { novel, language: language as 'english' })
+  await openEditor(<PublicationsPanel onWritten={onWritten} />, { novel, language: language as 'english' })
   return publicationPhrases[language]
 }
 
@@ -95,4 +101,15 @@ test('reports a failure to load, with a retry', async () => {
   broken = false
   await page.getByRole('button', { name: words.retry }).click()
   await expect.element(page.getByRole('status')).toHaveTextContent(words.same)
+})
+
+// The last one: a toast leaves its live region in the page.
+test('an update tells the version list, which has a new version then', async () => {
+  const written = serve(described('Fog.'), described('Fog.'))
+  const words = await open(described('Snow.'))
+  await page.getByRole('button', { name: words.update }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.doUpdate }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(written).toHaveLength(1)
+  expect(onWritten).toHaveBeenCalledOnce()
 })

@@ -14,8 +14,11 @@ import { useLoaded } from '../store/use-loaded.ts'
 import { TakeDialog } from './take-dialog.tsx'
 import { UpdateDialog } from './update-dialog.tsx'
 
-/** The publications of the draft, and how each differs from it. Renders nothing if there are none. */
-export function PublicationsPanel() {
+/**
+ * The publications of the draft, and how each differs from it. Renders nothing if there are none. `onWritten` runs after
+ * a write that added a version to the draft.
+ */
+export function PublicationsPanel({ onWritten }: { onWritten: () => Promise<unknown> }) {
   const words = useWords(publicationPhrases)
   const { base, novelId: id } = useEditorLocation().openNovel
   const load = useCallback(
@@ -30,14 +33,19 @@ export function PublicationsPanel() {
       <h3>{words.title}</h3>
       <ul>
         {found.map((publication) => (
-          <PublicationRow key={publication.id} publication={publication} />
+          <PublicationRow key={publication.id} publication={publication} onWritten={onWritten} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PublicationRow({ publication: { id: published, play_link } }: { publication: Publication }) {
+interface PublicationRowProps {
+  publication: Publication
+  onWritten: () => Promise<unknown>
+}
+
+function PublicationRow({ publication: { id: published, play_link }, onWritten }: PublicationRowProps) {
   const words = useWords(publicationPhrases)
   const { language } = usePage()
   const { novelId } = useEditorLocation().openNovel
@@ -55,7 +63,7 @@ function PublicationRow({ publication: { id: published, play_link } }: { publica
     live: answer.live,
     mark: answer.mark,
     onDone: async () => {
-      await reload()
+      await Promise.all([reload(), onWritten()])
       setAsking(null)
     },
     onChanged: reload,

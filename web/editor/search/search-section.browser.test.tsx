@@ -35,7 +35,7 @@ test('searches by an expression, and reports an invalid one at its field', async
   await openEditor(<SearchSection />, { novel: many() })
   await page.getByRole('textbox', { name: 'Find' }).fill('(zebra')
   await page.getByRole('checkbox', { name: 'Regular expression' }).click()
-  await expect.element(page.getByText('This is no expression that can be searched for')).toBeVisible()
+  await expect.element(page.getByText('This expression cannot be searched for')).toBeVisible()
   await page.getByRole('textbox', { name: 'Find' }).fill('(z)ebra\\.')
   await page.getByRole('textbox', { name: 'Replace with' }).fill('$1oo.')
   await expect.element(page.getByText('2 places in 2 texts')).toBeVisible()

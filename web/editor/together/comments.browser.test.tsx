@@ -89,7 +89,7 @@ test('keeps unsent text whatever others do with its thread, and after a reload',
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit = {}) => {
     if (path.endsWith('/news')) return asked++ === 0 ? answered(news()) : new Promise((tell) => waiting.push(tell))
     if (method === 'POST')
-      return answered({ code: 'thread_not_found', detail: 'This comment is not there any more', status: 404 }, 404)
+      return answered({ code: 'thread_not_found', detail: 'This comment no longer exists', status: 404 }, 404)
     return answered(threads)
   })
   const desk = (
@@ -112,7 +112,7 @@ test('keeps unsent text whatever others do with its thread, and after a reload',
   tell(3)
   await expect.element(page.getByText(words.resolvedBy('bob'))).not.toBeInTheDocument()
   await page.getByRole('button', { name: words.send, exact: true }).last().click()
-  await expect.element(page.getByText('This comment is not there any more')).toBeVisible()
+  await expect.element(page.getByText('This comment no longer exists')).toBeVisible()
   await expect.element(reply).toHaveValue('Lamps will do.')
   await page.getByLabelText(words.about.novel(novel.name)).fill('Longer, please.')
   await shown.unmount()

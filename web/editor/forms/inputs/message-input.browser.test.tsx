@@ -25,7 +25,7 @@ test('wraps the selection in emphasis, and inserts the reader’s name, flags an
   const field = page.getByRole('textbox', { name: 'Start message' })
   const area = field.element() as HTMLTextAreaElement
   area.setSelectionRange(3, 6)
-  await page.getByRole('button', { name: 'Strong: bold' }).click()
+  await page.getByRole('button', { name: 'Strong emphasis: bold' }).click()
   await expect.element(field).toHaveValue('Go **now**.')
   await expect.poll(() => [area.selectionStart, area.selectionEnd]).toEqual([5, 8])
   area.setSelectionRange(11, 11)

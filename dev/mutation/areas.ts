@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tests } from './session.ts'
 
-/** The rooms of the core, each with those whose tests are about it too. */
+/** The folders of the core, each with the others whose tests cover it too. */
 const core: Readonly<Record<string, readonly string[]>> = {
   check: [],
   compare: [],
@@ -23,8 +23,8 @@ const core: Readonly<Record<string, readonly string[]>> = {
 }
 const server = { root: 'server', globalSetup: 'server/database/test-global-setup.ts' }
 
-/** Where mutants are tried, by the name that the command is given, and by which tests. */
-export const rooms: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
+/** The areas that mutants are tried in, by the name given to the command, and the tests that cover each. */
+export const areas: Readonly<Record<string, { paths: readonly string[]; tests: Tests }>> = {
   ...Object.fromEntries(
     Object.entries(core).map(([folder, others]) => [
       `core/${folder}`,

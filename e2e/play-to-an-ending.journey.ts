@@ -9,7 +9,7 @@ import { atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
-/** What a curious reader says, whatever is going on; without a model the answers are the author's lines. */
+/** Messages of a curious reader, in any scene; without a model the answers are the author's lines. */
 const said: Record<Language, string[]> = {
   english: [
     'Where is my aunt Agata?',
@@ -22,14 +22,14 @@ const said: Record<Language, string[]> = {
 }
 
 test(
-  'an evening: from home to an ending, without an account and without a model',
+  'plays the demo from the home page to an ending, without an account or a model',
   atPhone,
   async ({ watched: page, offlineServer }, info) => {
-    // The phone reads in Russian and the desk in English: the demo plays wholly in both.
+    // The phone reads in Russian and the desk in English: the demo is complete in both.
     const language: Language = info.project.name === 'phone' ? 'russian' : 'english'
     const words = homePhrases[language]
     await recordMotionAndSound(page)
-    // A reader who likes whole paragraphs at once.
+    // Shows whole paragraphs at once.
     await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
     await page.goto(offlineServer.address)
     await expect(page).toHaveURL(`${offlineServer.address}/russian`)
@@ -48,7 +48,7 @@ test(
     const reading = new Reading(page, language)
     await expect(reading.message).toBeVisible()
     await page.waitForFunction(() => performance.getEntriesByName('play-ready').length > 0)
-    // The document's own asking is the script's too: a guest's game is begun by one call.
+    // The script uses the call that the document has already made: a guest's game is created by one call.
     expect(begun).toEqual([`${offlineServer.address}/api/${language}/game/continue/demo`])
     let lines = 0
     let offered = false
@@ -76,12 +76,12 @@ test(
     await expectAccessible(page, 'the end')
     await takeAlong(page, language)
 
-    // Who wants less motion and no sound has a curtain that hangs, and a house in which nothing stirs.
+    // With reduced motion and no sound, nothing moves or plays.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.keyboard.press('m')
     await expectStillAndSilent(page, 'the end')
 
-    // On the house's facade a window burns, and nothing is left to be continued.
+    // The home page shows the ending that was found, and offers no game to continue.
     await page.goto(`${offlineServer.address}/${language}`)
     await expect(page.getByText(words.endings(1, 3))).toBeVisible()
     await expect(page.getByRole('link', { name: words.another })).toBeVisible()
@@ -90,7 +90,9 @@ test(
   },
 )
 
-/** The booklet with the reader's own lines, as an e-book too; a picture with one line of the game. */
+/**
+ * Opens the playbill with the reader's own lines, saves it as an e-book, and saves a picture with a line of the game.
+ */
 async function takeAlong(page: Page, language: Language) {
   const [ends, bill] = [endingPhrases[language], playbillPhrases[language]]
   await page.getByRole('button', { name: bill.title, exact: true }).click()

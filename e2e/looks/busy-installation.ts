@@ -1,17 +1,17 @@
 import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
-import { aReader, type Reader } from '../a-reader.ts'
 import type { Author } from '../author.ts'
+import { type Reader, registerReader } from '../reader.ts'
 
-/** Names as they come: short, as long as may be, and of one letter's width. */
+/** Typical user names: short, of maximum length, and of narrow letters. */
 const people = ['Ann', 'wilhelmina_vonstorch', 'Il1_lI1_Il1_lI1_Il1_', 'mira', 'konstantin_1987']
 
 /**
- * A house in which things have happened, for its operator's pages: people of whom one is blocked, reports, a hidden novel,
- * invitations, a connected model that cost money, a rehearsal. Resolves with its operator; `close` ends the model.
+ * An installation with data for the operator's pages: accounts, one of them blocked, reports, a hidden novel,
+ * invitations, a connected model with costs, a rehearsal. Returns its operator; `close` stops the model.
  */
-export async function aBusyHouse(address: string, firstLink: string, author: Author) {
+export async function createBusyInstallation(address: string, firstLink: string, author: Author) {
   const model = await startScriptedModel()
-  const operator = await aReader(address)
+  const operator = await registerReader(address)
   await operator.call('POST', '/api/me/administrator', { token: firstLink })
   const ids: string[] = []
   for (const username of people) {
@@ -26,12 +26,12 @@ export async function aBusyHouse(address: string, firstLink: string, author: Aut
   await operator.call('POST', '/api/admin/invitations', { note: '', most: 1, days: 7 })
   await connect(operator, model.url)
 
-  const reporter = await aReader(address)
-  await playABit(reporter, author.published.link)
+  const reporter = await registerReader(address)
+  await playSomeTurns(reporter, author.published.link)
   await reporter.call('POST', `/api/production_novel/${author.published.id}/report`, {
     ...{ reason: 'stolen', text: 'Эта новелла слово в слово повторяет демонстрационную.', with_turn: true },
   })
-  const other = await aReader(address)
+  const other = await registerReader(address)
   await other.call('POST', `/api/production_novel/${author.published.id}/report`, { reason: 'other' })
   const link = `${author.published.link}-hidden`
   const hidden = await author.call('POST', `/api/building_novel/${author.draft.id}/production_novel`, {
@@ -52,7 +52,7 @@ export async function aBusyHouse(address: string, firstLink: string, author: Aut
   return { operator, close: () => model.close() }
 }
 
-/** A model that writes, with prices and caps. */
+/** Connects a model that writes, with prices and caps. */
 async function connect(operator: Reader, url: string): Promise<void> {
   const connection = { provider: 'openai-compatible', base_url: url, model: 'qwen3-30b-a3b-instruct-2507-q4_k_m' }
   const prices = { input: 0.4, cached: 0.1, output: 1.6 }
@@ -71,8 +71,8 @@ async function connect(operator: Reader, url: string): Promise<void> {
   })
 }
 
-/** Some turns that cost something. */
-async function playABit(reader: Reader, link: string): Promise<void> {
+/** Plays some turns that cost money. */
+async function playSomeTurns(reader: Reader, link: string): Promise<void> {
   const novel = await reader.call<{ id: string }>('GET', `/api/production_novel/by_link/${link}`)
   await reader.settle(novel.id, 'Нелл')
   let state = await reader.readOn(await reader.call('GET', `/api/english/game/continue/${link}`))

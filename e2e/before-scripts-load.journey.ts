@@ -1,10 +1,10 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import type { Page } from '@playwright/test'
-import { aReader } from './a-reader.ts'
 import { atPhone, expect, test } from './journey.ts'
+import { registerReader } from './reader.ts'
 import { Reading } from './reading.ts'
 
-/** Holds the page's own script back, as a slow line does, until it is let through. */
+/** Delays the page's own script, as a slow connection does, until the returned function is called. */
 async function holdScript(page: Page, entry: string): Promise<() => void> {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
@@ -17,11 +17,11 @@ async function holdScript(page: Page, entry: string): Promise<() => void> {
   return letThrough
 }
 
-/** The document is there as it was sent, and no script of the page has run. */
+/** Waits until the document has loaded, but none of its scripts have run. */
 const heard = (page: Page) => page.waitForFunction(() => document.readyState === 'interactive')
 
 test(
-  'a button that is pressed before the page’s script has come does its work once it has',
+  'a click made before the page’s script has loaded takes effect once it has',
   atPhone,
   async ({ watched: page, offlineServer: { address } }) => {
     const come = await holdScript(page, 'building')
@@ -35,12 +35,12 @@ test(
 )
 
 test(
-  'an answer that is written and sent before the play page’s script has come is answered',
+  'a message sent before the play page’s script has loaded is answered',
   atPhone,
   async ({ watched: page, modelServer, model }) => {
     model.reset()
     model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line: 'I heard you.' }) }))
-    const reader = await aReader(modelServer.address)
+    const reader = await registerReader(modelServer.address)
     await reader.enter(page)
     const reading = new Reading(page, 'english')
     await page.goto(`${modelServer.address}/english/play/demo`)
@@ -52,7 +52,7 @@ test(
     await page.reload({ waitUntil: 'commit' })
     await heard(page)
     await reading.textbox.fill('Do you hear me?')
-    // It looks as if there were nothing to send: a finger presses it all the same.
+    // The button looks disabled, but a finger can press it all the same.
     await page.getByRole('button', { name: reading.words.send }).click({ force: true })
     await expect(reading.textbox).toHaveValue('Do you hear me?')
     come()

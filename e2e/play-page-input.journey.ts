@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
-const atOnce = (page: Page) =>
+const instantText = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
 
-/** Sentences that are not the same again and again: a model that says those is stopped. */
+/** Varied sentences, because a model that repeats itself is stopped. */
 const subjects = ['lamps', 'stairs', 'ferry', 'harbour', 'snow']
 const long = ['The first page is long.', 'The second is no shorter.'].map((begins, page) =>
   [begins, ...subjects.map((each) => `It has ${page + 2} words about the ${each}.`)].join(' '),
 )
 
-test('the keyboard belongs to the pages, then to the box; Esc leaves it, a letter takes it, Space never types', async ({
+test('keys turn pages first, then type into the box: Escape leaves it, a letter enters it, and a leading Space is ignored', async ({
   watched: page,
   modelServer,
   model,
@@ -23,13 +23,13 @@ test('the keyboard belongs to the pages, then to the box; Esc leaves it, a lette
   model.rules.push(({ stream }) =>
     stream ? { text: replyJson({ actor: 'ilse', line: long.join('\n\n') }), delay: 0, piece: 80 } : null,
   )
-  await atOnce(page)
+  await instantText(page)
   await reading.openAtInput(modelServer.address)
   await reading.readOn()
   await reading.say('Hello?')
   await expect(reading.message).toContainText('The first page is long.')
   await expect(reading.message).toContainText('1/2')
-  // Nobody chose the box: Space turns the page. Only with the last one the box has the keyboard, and Space types nothing.
+  // Without focus in the box, Space turns the page. On the last page the box gets the focus, and Space types nothing.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('Space')
   await expect(reading.message).toContainText('The second is no shorter.')
@@ -48,19 +48,19 @@ test('the keyboard belongs to the pages, then to the box; Esc leaves it, a lette
   await page.keyboard.press('h')
   await expect(page.locator('.play-front')).toHaveAttribute('data-hidden', 'true')
   await page.keyboard.press('h')
-  // A letter that is no key begins to write, on any page.
+  // A letter that is not a shortcut starts typing, on any page.
   await page.keyboard.press('z')
   await expect(reading.textbox).toBeFocused()
   await expect(reading.textbox).toHaveValue('ask about saltz')
 })
 
 test(
-  'what is too long is counted, kept whole and not sent; Auto and Skip stand by the arrow',
+  'a text that is too long is counted, kept whole and not sent; Auto and Skip are beside the arrow',
   atPhone,
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.open(offlineServer.address)
     const beside = page.locator('.message-answer .turn-modes')
     await expect(beside.getByRole('button', { name: words.skip })).toBeVisible()
@@ -78,7 +78,7 @@ test(
     await expect(reading.textbox).toHaveValue('а'.repeat(4_100))
     await reading.textbox.fill('')
 
-    // Without a model the ways out are seen whole, wherever they stand, and in one order.
+    // Without a model, all ways out are fully visible, in a stable order.
     const ways = page.getByRole('region', { name: words.waysOn }).getByRole('button')
     const said = info.project.name === 'phone' ? ['Да', 'Чай', 'Фонари'] : ['Yes', 'Tea', 'Lamps']
     for (const line of said) {
@@ -100,12 +100,12 @@ test(
 )
 
 test(
-  'a swipe over the text opens the history; going back is asked about and can be undone',
+  'a swipe over the text opens the history; going back needs confirmation and can be undone',
   atPhone,
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, info.project.name === 'phone' ? 'russian' : 'english')
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.openAtInput(offlineServer.address)
     await reading.readOn()
     const dialog = page.getByRole('dialog')
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('a window that was left behind says so before it forks', async ({
+test('a window left behind by another one says so before it forks the game', async ({
   watched: page,
   offlineServer,
   expectedFailures,
@@ -152,7 +152,7 @@ test('a window that was left behind says so before it forks', async ({
   expectedFailures.push(/409 \(Conflict\).*interact/)
   const reading = new Reading(page, 'english')
   const { words } = reading
-  await atOnce(page)
+  await instantText(page)
   await reading.openAtInput(offlineServer.address)
   await reading.readOn()
   const other = new Reading(await page.context().newPage(), 'english')
@@ -172,7 +172,7 @@ test('a window that was left behind says so before it forks', async ({
   await expect(page.locator('.message-text')).toHaveText(there)
   await expect(reading.textbox).toHaveValue('Said in this one')
 
-  // The other one is behind now, and goes its own way.
+  // Now the other window is behind, and forks the game.
   await reading.say('Said in this one')
   await other.textbox.fill('Another way')
   await other.textbox.press('Enter')

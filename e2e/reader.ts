@@ -1,23 +1,23 @@
 import type { PlayState } from '@fabula/contract/shapes/play'
 import type { Page } from '@playwright/test'
 
-/** Somebody with an account, and what they do without a page. */
+/** A registered reader, with calls for what they do outside a page. */
 export interface Reader {
   username: string
   password: string
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Logs a page's browser in, from its next page on. */
+  /** Logs the page's browser in, from its next document on. */
   enter(page: Page): Promise<void>
-  /** Who they are in a novel. */
+  /** Sets their name in a novel. */
   settle(novelId: string, name: string): Promise<void>
-  /** Reads on from a state until there is something to write. */
+  /** Plays on from a state until the reader may write. */
   readOn(state: PlayState, lang?: string): Promise<PlayState>
 }
 
 let born = 0
 
-/** Registers somebody new at a server. */
-export async function aReader(address: string): Promise<Reader> {
+/** Registers a new reader on a server. */
+export async function registerReader(address: string): Promise<Reader> {
   const username = `r${process.pid % 10_000}_${Date.now() % 1_000_000}_${born++}`
   const password = 'long enough'
   const form = () => new URLSearchParams({ username, password })

@@ -14,7 +14,7 @@ test(
     model.rules.push(() => ({ text: replyJson({ actor: 'ilse', line }), piece: 5, delay: 30 }))
     const words = accountPhrases.english
 
-    // A reader with an account, so that there can be saves.
+    // Registers, because only readers with an account have saves.
     const name = `reader_${Date.now().toString(36)}`
     await page.goto(`${modelServer.address}/english/user/me`)
     await page.getByRole('button', { name: words.register, exact: true }).first().click()
@@ -37,7 +37,7 @@ test(
     expect(await reading.readOn()).toBe('write')
     const before = await reading.message.innerText()
 
-    // The text grows while the model still writes.
+    // The text grows while the model is still writing.
     const growth = await page.locator('.message-box').evaluateHandle((box) => {
       const lengths: number[] = []
       new MutationObserver(() => {
@@ -49,11 +49,11 @@ test(
     await reading.say('What did she say about the fortieth?')
     const lengths = await growth.jsonValue()
     await expect(page.locator('.message-text i')).toHaveText('She looks up from the oil.')
-    // How many steps there are is the browser's business: a busy one draws several at once.
+    // The number of steps depends on the browser: a busy one draws several at once.
     expect(new Set(lengths).size).toBeGreaterThan(1)
     expect(lengths).toEqual([...lengths].sort((a, b) => a - b))
 
-    // Saved, then rolled back, then found again.
+    // Saves, rolls back, and loads the save after a reload.
     await expect(page.getByRole('button', { name: reading.words.saves })).toBeVisible()
     await page.getByRole('button', { name: reading.words.saves }).click()
     await page.getByLabel(reading.saveWords.name).fill('On the rounds')
@@ -91,7 +91,7 @@ test(
     await reading.readOn()
     await expect(reading.message).toContainText('oil')
 
-    // The same game as a conversation.
+    // The same game in chat mode.
     await page.getByRole('button', { name: reading.words.chatMode }).click()
     await expect(page.getByText('What did she say about the fortieth?').first()).toBeVisible()
     await expectAccessible(page, 'chat mode')
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a model that fails loses nothing: the text is back in the box',
+  'a failing model loses nothing: the text is back in the box',
   atDesk,
   async ({ watched: page, expectedFailures, modelServer, model }) => {
     model.reset()

@@ -5,13 +5,13 @@ import { Reading } from './reading.ts'
 
 const languageOf = (project: string) => (project === 'phone' ? 'russian' : 'english')
 
-/** Whole pages at once, unless a journey is about how they appear. */
-const atOnce = (page: Page) =>
+/** Shows whole pages at once, unless the test is about how they appear. */
+const instantText = (page: Page) =>
   page.addInitScript(() => {
     localStorage.getItem('fabula.reading') ??
       localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' }))
   })
-/** What the storyteller says, in the reader's language: it is asked again for a line in another one. */
+/** The storyteller's lines, in the reader's language: a line in another one would be requested again. */
 const linesHere = {
   english: ['The first thing I thought of.', 'The second thing, and a better one.', 'Then left it is.'],
   russian: ['Первое, что пришло мне в голову.', 'Второе, и оно получше.', 'Значит, пойдём налево.'],
@@ -19,12 +19,12 @@ const linesHere = {
 const text = (page: Page) => page.locator('.message-text').innerText()
 
 test(
-  'the pages turn by themselves up to the reader’s word; what was read is skipped, and no more',
+  'Auto turns pages up to the reader’s turn; Skip passes over read pages only',
   atPhone,
   async ({ watched: page, offlineServer }, info) => {
     const reading = new Reading(page, languageOf(info.project.name))
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await page.clock.install()
     await reading.open(offlineServer.address)
     await expect(page.locator('.advance-mode')).toBeAttached()
@@ -33,11 +33,11 @@ test(
     const stop = page.locator('.advance-mode').getByRole('button')
     await expect(stop).toContainText(words.autoOn)
     const first = await text(page)
-    // A short page is not gone at once, a long one not for ever.
+    // A short page stays for a moment, a long one not for ever.
     await page.clock.runFor(1_000)
     expect(await text(page)).toBe(first)
     for (let pages = 0; pages < 60 && !(await reading.textbox.isVisible()); pages++) {
-      // The choice is the reader's: it waits there, however long.
+      // Choices are the reader's: Auto waits there.
       if (await page.getByRole('heading', { name: words.choices }).isVisible()) {
         await page.clock.runFor(40_000)
         await reading.take('choices')
@@ -50,7 +50,7 @@ test(
     await stop.click()
     await expect(stop).toBeHidden()
 
-    // Another game: up to the same place nothing is new.
+    // In another game, nothing is new up to the same place.
     const again = await page.request.post(`${offlineServer.address}/api/${reading.language}/game/new_game/demo`)
     expect(again.ok()).toBe(true)
     await page.clock.resume()
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('by the keyboard alone: read, speak, open and close every sheet; letters can be switched off', async ({
+test('by the keyboard alone: read, speak, open and close every sheet; letter keys can be switched off', async ({
   watched: page,
   modelServer,
   model,
@@ -73,7 +73,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   const { words } = reading
   model.reset()
   model.rules.push(({ stream }) => (stream ? { text: replyJson({ actor: 'ilse', line: 'I hear you.' }) } : null))
-  await atOnce(page)
+  await instantText(page)
   await reading.open(modelServer.address)
   await expect(page.locator('.advance-mode')).toBeAttached()
   const dialog = page.getByRole('dialog')
@@ -100,7 +100,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   await expect(page.getByRole('button', { name: words.quickSave })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // On to the first word of one's own: choices are walked to with the tabulator.
+  // Reads on until the reader may write; reaches choices with Tab.
   for (let step = 0; step < 60 && !(await reading.textbox.isVisible()); step++) {
     const choices = page.getByRole('region', { name: words.choices }).getByRole('button')
     await reading.change(async () => {
@@ -120,7 +120,7 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
   await page.keyboard.press('Enter')
   await expect(reading.message).toContainText('I hear you.')
 
-  // Letters switched off are dead; the others live.
+  // With letter keys switched off, they do nothing.
   await reading.fromMenu(words.settings)
   await dialog.getByLabel(words.letterKeys).press('Space')
   await page.keyboard.press('Escape')
@@ -131,12 +131,12 @@ test('by the keyboard alone: read, speak, open and close every sheet; letters ca
 })
 
 test(
-  'another answer, both kept and compared; words taken back and said anew; the place in a message holds',
+  'requests another answer, compares both, edits the last message; the page within a message is kept',
   atDesk,
   async ({ watched: page, modelServer, model }, info) => {
     const reading = new Reading(page, languageOf(info.project.name))
     const { words } = reading
-    await atOnce(page)
+    await instantText(page)
     await reading.openAtInput(modelServer.address)
     const lines = info.project.name === 'phone' ? linesHere.russian : linesHere.english
     const first = replyJson({ actor: 'ilse', line: lines[0] })
@@ -166,7 +166,7 @@ test(
     await reading.say('Left, then?')
     await expect(page.locator('.message-text')).toHaveText(lines[2] ?? '')
 
-    await test.step('a quick save, a reload and a quick load keep the page that was read', async () => {
+    await test.step('a quick save, a reload and a quick load keep the current page of a message', async () => {
       const words3 = info.project.name === 'phone' ? ['Раз. ', 'Два. ', 'Три. '] : ['One. ', 'Two. ', 'Three. ']
       const paragraphs = words3.map((word) => word.repeat(30).trim())
       const [one = '', two = '', three = ''] = words3
@@ -194,45 +194,49 @@ test(
 test.describe('letter by letter', () => {
   test.use({ reducedMotion: 'no-preference' })
 
-  test('who listens hears each message once, whole', atPhone, async ({ watched: page, modelServer, model }, info) => {
-    const reading = new Reading(page, languageOf(info.project.name))
-    await reading.openAtInput(modelServer.address)
-    const line =
-      info.project.name === 'phone'
-        ? 'Она сказала: фонарь, который никто не зажигает, всё равно чей-то. И попросила приглядеть за маслом.'
-        : 'She said a lamp that nobody lights is still somebody’s lamp. Then she asked me to mind the oil.'
-    model.reset()
-    model.rules.push(({ stream }) =>
-      stream ? { text: replyJson({ actor: 'ilse', line }), piece: 4, delay: 10 } : null,
-    )
-    await page.evaluate(() => {
-      const heard: string[] = []
-      Object.assign(window, { heard })
-      const live = document.querySelector('.play > [aria-live="polite"]')
-      if (!live) throw new Error('Nothing is said aloud')
-      new MutationObserver(() => heard.push(live.textContent ?? '')).observe(live, {
-        childList: true,
-        characterData: true,
-        subtree: true,
+  test(
+    'a screen reader announces each message once, in full',
+    atPhone,
+    async ({ watched: page, modelServer, model }, info) => {
+      const reading = new Reading(page, languageOf(info.project.name))
+      await reading.openAtInput(modelServer.address)
+      const line =
+        info.project.name === 'phone'
+          ? 'Она сказала: фонарь, который никто не зажигает, всё равно чей-то. И попросила приглядеть за маслом.'
+          : 'She said a lamp that nobody lights is still somebody’s lamp. Then she asked me to mind the oil.'
+      model.reset()
+      model.rules.push(({ stream }) =>
+        stream ? { text: replyJson({ actor: 'ilse', line }), piece: 4, delay: 10 } : null,
+      )
+      await page.evaluate(() => {
+        const heard: string[] = []
+        Object.assign(window, { heard })
+        const live = document.querySelector('.play > [aria-live="polite"]')
+        if (!live) throw new Error('Nothing is said aloud')
+        new MutationObserver(() => heard.push(live.textContent ?? '')).observe(live, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
       })
-    })
-    await reading.say('What did she say?')
-    await reading.readOn()
-    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-    expect(heard.map((said) => said.replace(/^[^:]+: /, ''))).toEqual([line])
-    // What appears letter by letter is silent until it stands there.
-    await expect(page.locator('.message-text')).not.toHaveAttribute('aria-hidden')
-    await expect(reading.message).toMatchAriaSnapshot(`- paragraph: /somebody’s lamp|чей-то/`)
-  })
+      await reading.say('What did she say?')
+      await reading.readOn()
+      const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+      expect(heard.map((said) => said.replace(/^[^:]+: /, ''))).toEqual([line])
+      // Text that appears letter by letter is hidden from screen readers until it is complete.
+      await expect(page.locator('.message-text')).not.toHaveAttribute('aria-hidden')
+      await expect(reading.message).toMatchAriaSnapshot(`- paragraph: /somebody’s lamp|чей-то/`)
+    },
+  )
 })
 
-test('fingers: a tap reads on, a swipe opens the history, a long press hides what is not the stage', async ({
+test('touch: a tap reads on, a swipe opens the history, a long press hides everything but the stage', async ({
   watched: page,
   offlineServer,
 }, info) => {
   test.skip(info.project.name === 'desk', 'a desk has no fingers')
   const reading = new Reading(page, 'english')
-  await atOnce(page)
+  await instantText(page)
   await reading.open(offlineServer.address)
   await expect(page.locator('.advance-mode')).toBeAttached()
   const touch = await page.context().newCDPSession(page)

@@ -7,18 +7,18 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Author } from './author.ts'
 import { untilStill } from './still.ts'
 
-/** With it every dialog is opened too: minutes more, so outside of `npm test` (`npm run prove:languages`). */
+/** Opens every dialog, too: takes minutes longer, so it is not part of `npm test` (`npm run prove:languages`). */
 export const isThorough = process.env.FABULA_THOROUGH === '1'
 
-/** Buttons after which a page is another one: they end the visit, or the scene is of the other kind. */
-export const waysOut = (language: Language): string[] => [
+/** Buttons that end the session or change the scene's kind, after which the other views could not be visited. */
+export const leavingButtons = (language: Language): string[] => [
   accountPhrases[language].logout,
   accountSettingsPhrases[language].end,
   staticScenePhrases[language].choices.add,
   staticScenePhrases[language].choices.drop,
 ]
 
-/** Every page there is, by its address below the language. */
+/** The addresses of all pages, without the language. */
 export async function everyPath(author: Author): Promise<string[]> {
   const state: PlayState = await (await author.call('GET', '/api/english/game/continue/demo')).json()
   const { draft, published } = author
@@ -52,11 +52,11 @@ export async function everyPath(author: Author): Promise<string[]> {
 }
 
 /**
- * Shows every page in a language, and every dialog, sheet and form that one press on it opens: each is given to `look` by a
- * name. Buttons that are called the same are pressed once, those that do something to a thing once on each page. Nothing is
- * typed or confirmed there. Buttons in `leave` are left alone.
+ * Opens every page in a language, and every dialog, sheet and form that one press on it opens, and calls `look` with a
+ * name for each. Buttons with the same name are pressed once; those that act on a named item, once per page. Nothing is
+ * typed or confirmed. Buttons in `leave` are not pressed.
  */
-export async function everySight(
+export async function visitEveryView(
   page: Page,
   address: string,
   language: Language,
@@ -67,7 +67,7 @@ export async function everySight(
   const pressed = new Set<string>(leave)
   for (const path of paths) {
     const at = `${address}/${language}${path}`
-    // Nothing was pressed on the page before: a section of it is a step away, where its document need not come again.
+    // If no button was pressed, another section of the editor can be reached without loading the document again.
     if (dialogs || !(await stepTo(page, at))) await open(page, at)
     await look(path)
     if (!dialogs) continue
@@ -82,13 +82,13 @@ export async function everySight(
       if (await press(page, button, before)) await look(`${path} > ${name}`)
       await page.keyboard.press('Escape')
       await untilStill(page)
-      // What did not fold by itself is left behind.
+      // Reload the page if the opened part did not close by itself.
       if (page.url() !== at || (await elements(page)) > before + 5) await open(page, at)
     }
   }
 }
 
-/** Presses a button; true when something opened on this page, which may have had to come over the network first. */
+/** Presses a button. Returns whether something opened on this page, possibly after loading over the network. */
 async function press(page: Page, button: Locator, before: number): Promise<boolean> {
   const at = page.url()
   await button.click({ timeout: 2_000 }).catch(() => undefined)
@@ -106,11 +106,11 @@ async function press(page: Page, button: Locator, before: number): Promise<boole
   return opened && page.url().split('?')[0] === at.split('?')[0]
 }
 
-/** Elements that can be seen or not: a dialog that opens brings some. A page that goes away has none. */
+/** The number of elements, including hidden ones: opening a dialog adds some. Infinite while a page is being left. */
 const elements = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelectorAll('*').length).catch(() => Number.POSITIVE_INFINITY)
 
-/** Goes to another section of the novel or scene that is open in the editor; false: it is none. */
+/** Goes to another section of the novel or scene open in the editor; false if the address is none. */
 async function stepTo(page: Page, at: string): Promise<boolean> {
   const { pathname, search } = new URL(at)
   const link = page.locator(`.editor-sections a[href="${pathname}${search}"]`)
@@ -121,7 +121,7 @@ async function stepTo(page: Page, at: string): Promise<boolean> {
   return true
 }
 
-/** Opens a page, and waits until everything that it begins with is there. */
+/** Opens a page, and waits until its initial content has loaded. */
 async function open(page: Page, at: string): Promise<void> {
   await page.goto(at)
   await untilThere(page, at)
@@ -130,19 +130,19 @@ async function open(page: Page, at: string): Promise<void> {
 async function untilThere(page: Page, at: string): Promise<void> {
   const isThere = () =>
     document.querySelector('main, .play') !== null && document.querySelector('.ui-skeleton, [aria-busy=true]') === null
-  // A page that finds itself filled for somebody else loads once more.
+  // A page rendered for another user reloads itself once.
   await page
     .waitForFunction(isThere)
     .catch(() => page.waitForFunction(isThere))
     .catch((cause) => {
-      throw new Error(`${at} is never there as a whole`, { cause })
+      throw new Error(`${at} did not load completely`, { cause })
     })
   await untilStill(page)
   const isEditor = /\/(building|production_change)\/[0-9a-f-]{36}/.test(at)
-  if (isEditor && !(await page.locator('.editor-layout').isVisible())) throw new Error(`${at} is not the workshop`)
+  if (isEditor && !(await page.locator('.editor-layout').isVisible())) throw new Error(`${at} is not the editor`)
 }
 
-/** The names of the buttons that can be seen, each once. */
+/** The distinct names of the visible buttons. */
 const buttonsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...new Set(

@@ -6,7 +6,7 @@ import { editorPhrases } from '@fabula/phrases/editor'
 import { editorNovelPhrases } from '@fabula/phrases/editor-novel'
 import { importReportPhrases } from '@fabula/phrases/import-report'
 import { recordFieldPhrases } from '@fabula/phrases/record-fields'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const frame = editorPhrases.english
@@ -14,12 +14,12 @@ const { publish } = editorNovelPhrases.english
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('a page that Twine has published is opened, mended where it is refused, and played', async ({
+test('a story published by Twine is imported, a refused edit is saved later, and the novel is played', async ({
   watched: page,
   offlineServer: { address },
   expectedFailures,
 }) => {
-  const author = await anAuthor(address, 'from_twine')
+  const author = await registerAuthor(address, 'from_twine')
   await author.enter(page)
   await page.goto(`${address}/english/building`)
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -34,7 +34,7 @@ test('a page that Twine has published is opened, mended where it is refused, and
   await expectAccessible(page, 'the report of a story of Twine')
   await page.getByRole('dialog').getByRole('link', { name: 'Shore', exact: true }).click()
 
-  // What is typed counts as unsaved: at the mark, at the test canvas, and when the page is left.
+  // Typed text counts as unsaved: in the save status, on the test canvas, and when leaving the page.
   const help = page.getByLabel(recordFieldPhrases.english.forms.interactiveInfo.help.label, { exact: true })
   await help.click()
   await page.keyboard.type('Count them first.')
@@ -52,7 +52,7 @@ test('a page that Twine has published is opened, mended where it is refused, and
   await expect(notice).toBeVisible()
   await notice.getByRole('link').click()
 
-  // A refusal says why at the mark and in the form; saved, nothing is left to say.
+  // A refusal shows its reason in the save status and in the form; after saving it disappears.
   expectedFailures.push(/403/)
   const refusal = { status: 403, contentType: 'application/problem+json', body: '{"detail":"Not in this house"}' }
   await page.route(/_scenes\//, (route) =>
@@ -80,13 +80,13 @@ test('a page that Twine has published is opened, mended where it is refused, and
   await expect(page.getByText('The water is black.').first()).toBeVisible()
 })
 
-test('a session that ends amid writing asks to log in, and what was typed is where it was left', async ({
+test('a session that ends while writing asks to log in, and the typed text is retained', async ({
   watched: page,
   offlineServer: { address },
   expectedFailures,
 }) => {
   const account = accountPhrases.english
-  const author = await anAuthor(address, 'from_afar')
+  const author = await registerAuthor(address, 'from_afar')
   const [scene] = author.draft.interactive_scenes
   if (!scene) throw new Error('The demo has an interactive scene')
   const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -106,7 +106,7 @@ test('a session that ends amid writing asks to log in, and what was typed is whe
   await logIn(passwords[0])
   await expect(button(account.logout)).toBeVisible()
 
-  // A new password, set elsewhere, ends every other session.
+  // Changing the password elsewhere ends all other sessions.
   const endSession = async (index: number) => {
     const change = { current_password: passwords[index], new_password: passwords[index + 1] }
     expect((await author.call('PUT', '/api/me/password', change)).status).toBe(204)
@@ -124,7 +124,7 @@ test('a session that ends amid writing asks to log in, and what was typed is whe
     await saved()
   }
 
-  // What is new is sent once, and no form offers it a second time.
+  // A new entry is sent once, and no form offers it a second time.
   await page.goto(`${address}/english/${desks[0]}?section=world-prompts&entry=new`)
   const form = page.getByRole('dialog')
   await form.getByLabel('Name', { exact: true }).fill('The count of lamps')
@@ -140,7 +140,8 @@ test('a session that ends amid writing asks to log in, and what was typed is whe
   }
   await expect.poll(prompts).toBe(1)
 
-  // Who logs out in another window has been asked, and nothing is kept: nor does this one say so.
+  // Logging out in another window asks for confirmation and discards the text, so this window does not claim to keep
+  // it.
   await page.goto(`${address}/english/${desks[0]}/interactive_scene/${scene.id}`)
   await help.fill('Count them last.')
   const other = await page.context().newPage()

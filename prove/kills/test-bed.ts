@@ -5,7 +5,7 @@ import { startScriptedModel } from '@fabula/dev/scripted-model/scripted-model'
 import { silentLog } from '@fabula/server/database/database-log'
 import { readPostmaster } from '@fabula/server/database/embedded/postmaster'
 import { openDatabase } from '@fabula/server/database/open-database'
-import { done } from '../parts/call.ts'
+import { callOrThrow } from '../parts/call.ts'
 import { makeFolder } from '../parts/own-postgres.ts'
 import type { Wanted } from '../parts/proof.ts'
 import { startProcess } from '../parts/two-servers.ts'
@@ -13,10 +13,10 @@ import { startProcess } from '../parts/two-servers.ts'
 const adminKey = 'the key of the proof'
 
 /**
- * Two servers in one data folder, whose Postgres is the one that Fabula runs itself; a scripted model; a bot. The pool
- * looks into the same Postgres, and starts it again when it was killed, as servers do.
+ * Two servers in one data folder with the built-in Postgres, a scripted model and a bot. The pool connects to the same
+ * Postgres, and restarts it after a kill, as servers do.
  */
-export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
+export async function openTestBed({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
   const dataDir = makeFolder('kills')
   const [model, bot] = await Promise.all([startScriptedModel({}, { piece: 20, delay: 0 }), startBotStandIn()])
   const environment = () => ({
@@ -40,7 +40,7 @@ export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
     bot,
     pool: database.pool,
     files,
-    /** Folders of stored files, as rows name them. */
+    /** Folders of stored files, named as in rows. */
     onDisk: (): string[] =>
       readdirSync(files)
         .filter((name) => !name.startsWith('.'))
@@ -50,7 +50,7 @@ export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
       if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
     },
     priced: (novel: string, price_stars: number) =>
-      done(a, 'PUT', `/api/admin/production_novel/${novel}/access`, {
+      callOrThrow(a, 'PUT', `/api/admin/production_novel/${novel}/access`, {
         headers: { 'x-admin-key': adminKey },
         body: { price_stars },
       }),
@@ -63,4 +63,4 @@ export async function openTown({ unbuilt }: Pick<Wanted, 'unbuilt'>) {
   }
 }
 
-export type Town = Awaited<ReturnType<typeof openTown>>
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>

@@ -1,5 +1,5 @@
-/** A page that shows pictures by their files' names, those of one screen side by side. */
-export function wall(files: readonly string[]): string {
+/** A page that shows pictures by file name, those of one screen side by side. */
+export function contactSheet(files: readonly string[]): string {
   const screens = [...new Set(files.map(screenOf))]
   const rows = screens.map((screen) => {
     const pictures = files.filter((file) => screenOf(file) === screen)

@@ -5,7 +5,7 @@ import { atDesk, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 import { expectStillAndSilent, recordMotionAndSound } from './still-and-silent.ts'
 
-/** What the browser makes heard, and what it is asked to say: recorded, because nobody listens here. */
+/** Audio contexts that the browser creates, and texts that it is asked to speak. */
 interface Heard {
   contexts: AudioContext[]
   said: string[]
@@ -41,7 +41,7 @@ const endless = (page: Page) =>
 test.use({ reducedMotion: 'no-preference' })
 
 test(
-  'the stage lives once the text is there, is heard, and rests when the reader says so',
+  'stage effects start once the text is shown, play sound, and stop when the reader switches them off',
   atDesk,
   async ({ watched: page, offlineServer }, { project }) => {
     const lang = project.name === 'phone' ? 'russian' : 'english'

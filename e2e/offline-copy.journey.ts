@@ -6,17 +6,17 @@ import { listZip, unzip } from '@fabula/core/exchange/read-zip'
 import type { Language } from '@fabula/core/novel/language'
 import { offlineCopyPhrases } from '@fabula/phrases/offline-copy'
 import type { Page } from '@playwright/test'
-import { anAuthor } from './author.ts'
+import { registerAuthor } from './author.ts'
 import { atPhone, expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
-/** What a reader says, whatever is going on. */
+/** A reader's messages, in any scene. */
 const said: Record<Language, string[]> = {
   english: ['Who are you?', 'I will help you', 'Yes', 'Goodbye'],
   russian: ['Кто вы?', 'Я вам помогу', 'Да', 'До свидания'],
 }
 
-/** The page of a copy, on this disk. */
+/** Unpacks a copy, and returns the URL of its page. */
 function laidOut(file: string, into: string): string {
   if (file.endsWith('.html')) return pathToFileURL(file).href
   const bytes = new Uint8Array(readFileSync(file))
@@ -28,7 +28,7 @@ function laidOut(file: string, into: string): string {
   return pathToFileURL(join(into, 'index.html')).href
 }
 
-/** Reads, answers and leaves by every way that is offered, until the story is over. */
+/** Plays until the story is over: reads on, answers, and takes every way out that is offered. */
 async function playToTheEnd(page: Page, reading: Reading): Promise<void> {
   const { waysOn, choices } = reading.words
   for (let turn = 0; turn < 80; turn++) {
@@ -48,17 +48,17 @@ async function playToTheEnd(page: Page, reading: Reading): Promise<void> {
 }
 
 test(
-  'a novel leaves as a file, and is played from it to an ending without any network',
+  'a novel is exported as a file and played from it to an ending, without a network',
   atPhone,
   async ({ watched: page, context, offlineServer, expectedFailures }, info) => {
-    // The editor that stays open waits for news of others when the network goes.
+    // The editor stays open, and its news stream fails when the network is gone.
     expectedFailures.push(/ERR_INTERNET_DISCONNECTED .*\/(news|static\/assets\/register-worker)/)
-    // The phone plays the single page in Russian, the desk the zip in English.
+    // The phone plays the single HTML file in Russian, the desk the zip in English.
     const isPhone = info.project.name === 'phone'
     const language: Language = isPhone ? 'russian' : 'english'
     const words = offlineCopyPhrases[language].dialog
-    const author = await anAuthor(offlineServer.address, `copies_${info.project.name}`)
-    // From its last talk on there are two or three endings to come to; the whole of it is played in an evening.
+    const author = await registerAuthor(offlineServer.address, `copies_${info.project.name}`)
+    // Starts at the last conversation, from which there are two or three endings: playing all of it takes hours.
     const last = author.draft.interactive_scenes.find(({ name }) => name === 'The hill')
     await author.call('PUT', `/api/building_novel/${author.draft.id}`, { first_scene_id: last?.id })
     await author.enter(page)
@@ -73,7 +73,7 @@ test(
 
     await context.setOffline(true)
     const copy = await context.newPage()
-    // What moves on a stage is looked at elsewhere; here it would only take time.
+    // Motion is tested elsewhere, and would only take time here.
     await copy.emulateMedia({ reducedMotion: 'reduce' })
     const faults: string[] = []
     copy.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

@@ -1,9 +1,9 @@
 import { runServer } from '@fabula/dev/run-server'
-import { type Author, anAuthor } from './author.ts'
+import { type Author, registerAuthor } from './author.ts'
 import { atDesk, atPhone, expect, expectAccessible, test } from './journey.ts'
 import { Reading } from './reading.ts'
 
-/** Publishes an author's draft once more, for adults only. Answers its play link. */
+/** Publishes an author's draft once more, for adults only. Returns its play link. */
 async function publishForAdults({ call, draft, published }: Author): Promise<string> {
   const base = `/api/building_novel/${draft.id}`
   await call('PUT', base, { required_18_age: true })
@@ -13,17 +13,17 @@ async function publishForAdults({ call, draft, published }: Author): Promise<str
 }
 
 test(
-  'who one is in a story for adults, how one likes to read, on whatever device',
+  'character setup for an adult story, and reading settings on every device',
   atDesk,
   async ({ watched: page, browser, offlineServer: { address } }, info) => {
     const language = info.project.name === 'phone' ? 'russian' : 'english'
-    const reader = await anAuthor(address, `grown_up_${info.workerIndex}`)
+    const reader = await registerAuthor(address, `grown_up_${info.workerIndex}`)
     const link = await publishForAdults(reader)
     await reader.enter(page)
     const reading = new Reading(page, language)
     const { words } = reading
 
-    await test.step('Character Setup asks for a name, and for the age where the story is for adults', async () => {
+    await test.step('Character Setup asks for a name, and for the age if the story is for adults', async () => {
       await page.goto(`${address}/${language}/play/${link}`)
       await expect(page.getByRole('heading', { name: words.setupTitle })).toBeVisible()
       const start = page.getByRole('button', { name: words.setupStart })
@@ -42,7 +42,7 @@ test(
       await expect(page.locator('.advance-mode')).toBeAttached()
     })
 
-    await test.step('what is chosen here holds on another device', async () => {
+    await test.step('reading settings apply on another device', async () => {
       await reading.fromMenu(words.settings)
       const kept = page.waitForResponse(
         (response) => response.url().endsWith('/api/me/settings') && response.request().method() === 'PUT',
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  'a history of two thousand turns opens at once, holds few rows, and goes back to the first',
+  'a history of two thousand turns opens quickly, renders few rows, and rolls back to the first turn',
   atPhone,
   async ({ watched: page, expectedFailures, offlineServer }, info) => {
     expectedFailures.push(/net::ERR_FAILED/)
@@ -106,13 +106,13 @@ test(
     const elements = () => page.evaluate(() => document.querySelectorAll('*').length)
     expect(await elements()).toBeLessThan(1_500)
 
-    // Upwards to the very first word; what is in sight stays in its place while more comes in before it.
+    // Scrolls up to the first message; visible rows stay in place while earlier ones load above them.
     for (let pull = 0; pull < 80 && !(await dialog.getByText('other 0.').isVisible()); pull++) {
       await page.evaluate(() => {
         const sheet = document.querySelector('.ui-dialog[open]')
         if (sheet) sheet.scrollTop -= 20_000
       })
-      // At the upper end more comes in before, unless this is all there is.
+      // At the top, earlier rows are loaded, unless there are none.
       await page.waitForFunction(() => {
         const sheet = document.querySelector<HTMLElement>('.ui-dialog[open]')
         return sheet && (sheet.scrollTop > 0 || sheet.innerText.includes('other 0.'))
@@ -130,7 +130,7 @@ test(
 
 const small = process.env.FABULA_TEST_MODEL_SMOLLM2
 
-test('a real small model answers in the theatre', async ({ watched: page }, info) => {
+test('a real small model answers on the play page', async ({ watched: page }, info) => {
   test.skip(!small, 'FABULA_TEST_MODEL_SMOLLM2 names no model file')
   test.skip(info.project.name === 'phone', 'the same on both')
   const server = await runServer({ MODEL_PROVIDER: 'embedded', MODEL_PATH: small ?? '' })
@@ -142,7 +142,7 @@ test('a real small model answers in the theatre', async ({ watched: page }, info
   await expect(page.locator('.play')).toHaveAttribute('data-phase', 'ready', { timeout: 180_000 })
   await expect(page.locator('.message-text')).not.toHaveText(before)
   await expect(reading.textbox).toHaveValue('')
-  // What may be needed next is still being loaded.
+  // The page still preloads what may be needed next.
   await page.close()
   await server.stop()
 })

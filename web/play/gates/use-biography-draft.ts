@@ -5,30 +5,30 @@ import { call } from '../../client/call.ts'
 import { isOfflineCopy } from '../../client/is-offline-copy.ts'
 import { keepDraft, readDraft } from '../../page/window-draft.ts'
 
-type WhoIAm = { name: string; biography: string }
+type BiographyDraft = { name: string; biography: string }
 
-const nobody: WhoIAm = { name: '', biography: '' }
+const emptyDraft: BiographyDraft = { name: '', biography: '' }
 
 /**
- * Who the reader says they are in a novel, as far as it is typed: kept in this window until it is sent. Somebody who has
- * said it before, and is asked again for their age alone, finds it there.
+ * The reader's biography in a novel as typed so far, stored in this window until it is sent. A reader who has filled it
+ * in before, and is now asked only for their age, finds it again.
  */
-export function useWhoIAm({
+export function useBiographyDraft({
   novel_id,
-}: PlayState): WhoIAm & { write: (part: Partial<WhoIAm>) => void; forget: () => void } {
+}: PlayState): BiographyDraft & { write: (part: Partial<BiographyDraft>) => void; forget: () => void } {
   const key = `fabula.play.draft.who.${novel_id}`
-  const [typed, setTyped] = useState(() => readDraft<WhoIAm>(key) ?? {})
-  const [said, setSaid] = useState(nobody)
+  const [typed, setTyped] = useState(() => readDraft<BiographyDraft>(key) ?? {})
+  const [said, setSaid] = useState(emptyDraft)
   useEffect(() => {
     if (isOfflineCopy) return
-    // Whoever has said nothing yet, or can not be asked for, begins with an empty form.
+    // On failure, or without a biography, the form is empty.
     call(readBiography, { params: { novelId: novel_id } }, { quiet: true }).then(
       ({ user_biography_name, user_biography }) =>
         setSaid({ name: user_biography_name ?? '', biography: user_biography ?? '' }),
       () => undefined,
     )
   }, [novel_id])
-  const write = (part: Partial<WhoIAm>) => {
+  const write = (part: Partial<BiographyDraft>) => {
     const next = { ...typed, ...part }
     setTyped(next)
     keepDraft(key, next)

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { ChunkLoadError } from '../../client/load-chunk.ts'
 
-/** A sheet whose script did not come is closed again, and the reader reads on; why is said by whoever fetched it. */
-export class WithoutSheet extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
+/** Closes a sheet whose script failed to load, so that the reader can read on; the loader has shown why. */
+export class SheetBoundary extends Component<{ onClose: () => void; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

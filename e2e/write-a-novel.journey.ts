@@ -33,7 +33,7 @@ const openSection = (page: Page, label: string) =>
 const save = (page: Page) => button(page, frame.save).click()
 const saved = (page: Page) => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
 
-/** By the dialog, as a person does. */
+/** Registers and logs in through the dialog, as a user does. */
 async function registerAndLogIn(page: Page, username: string) {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: session.toRegister, exact: true }).click()
@@ -47,7 +47,7 @@ async function registerAndLogIn(page: Page, username: string) {
   await expect(dialog).toBeHidden()
 }
 
-/** A picture of one colour, drawn by the browser itself. */
+/** A rectangle of one colour as a PNG, drawn by the browser. */
 const picture = (page: Page, width: number, height: number, colour: string) =>
   page
     .evaluate(
@@ -64,7 +64,7 @@ const picture = (page: Page, width: number, height: number, colour: string) =>
     )
     .then((base64) => Buffer.from(base64, 'base64'))
 
-/** A new scene from its section; the page is at its editor afterwards. */
+/** Creates a scene from its section, and ends in its editor. */
 async function createScene(page: Page, type: 'interactive' | 'static', title: string) {
   await openSection(page, frame.sections[`${type}-scenes`])
   await button(page, scenes.add).click()
@@ -86,7 +86,7 @@ const pickScene = async (page: Page, type: 'interactive' | 'static', title: stri
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('a novel is written through the screens, tested, published, played, and edited live', async ({
+test('an author writes a novel through the screens, tests and publishes it, and edits it live while it is played', async ({
   watched: page,
   modelServer,
   model,
@@ -114,7 +114,7 @@ test('a novel is written through the screens, tested, published, played, and edi
     }
   })
 
-  // An account, and an empty novel.
+  // Creates an account and an empty novel.
   await page.goto(`${address}/english/building`)
   await button(page, session.login).click()
   await registerAndLogIn(page, name('author'))
@@ -123,7 +123,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await button(page, shelf.createSubmit).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The Toll' })).toBeVisible()
 
-  // Pictures and music, many at once.
+  // Uploads several pictures and a piece of music at once.
   await openSection(page, frame.sections.assets)
   await page.locator('.asset-adding input[type=file]').setInputFiles([
     { name: 'wren_calm.png', mimeType: 'image/png', buffer: await picture(page, 300, 500, '#37553f') },
@@ -139,7 +139,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await queue.getByLabel(novel.assets.description).last().fill('A bridge in the evening.')
   await expect(queue.getByText(novel.assets.stored, { exact: true })).toHaveCount(3)
 
-  // What the story remembers, who is in it, what is heard.
+  // Adds states, a music mix and a character.
   await openSection(page, frame.sections.states)
   await button(page, novel.states.addFlag).click()
   await field(page, novel.states.name).fill('paid')
@@ -164,7 +164,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await save(page)
   await expect(page.locator('.character-card').filter({ hasText: 'Wren' })).toBeVisible()
 
-  // Static scenes: both shores.
+  // Adds the static scenes.
   for (const [title, message] of [
     ['The road', 'It is late, {{user}}, and there is one bridge.'],
     ['The far bank', 'You are across.'],
@@ -179,7 +179,7 @@ test('a novel is written through the screens, tested, published, played, and edi
     await toNovel(page)
   }
 
-  // An interactive scene with all three endings; nobody stands on the bridge yet.
+  // Adds an interactive scene with all three kinds of endings, but without a character yet.
   await createScene(page, 'interactive', 'The bridge')
   const part = (section: keyof typeof frame.sceneSections) => openSection(page, frame.sceneSections[section])
   await part('background')
@@ -230,7 +230,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await expect(page.getByText(living.start.saved)).toBeVisible()
   await saved(page)
 
-  // The road leads to the bridge; the story begins on the road.
+  // Links the road to the bridge, and makes the road the first scene.
   await toNovel(page)
   await openSection(page, frame.sections['static-scenes'])
   await page.getByRole('link', { name: 'The road', exact: true }).click()
@@ -247,7 +247,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await save(page)
   await expect(page.getByText(novel.info.saved)).toBeVisible()
 
-  // Blocked, for the specified reason; mended; undone and done again on the way.
+  // Publishing is blocked for the specified reason; adding a character solves it, with undo and redo on the way.
   const link = name('the-toll').replaceAll('_', '-')
   const dialog = page.getByRole('dialog')
   await button(page, novel.publish.publish).click()
@@ -270,7 +270,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await page.keyboard.press('Control+Shift+z')
   await expect(card).toBeVisible()
 
-  // Tried on the test canvas: the ending is recognised, the flag moves.
+  // The test canvas recognises the ending.
   await part('test-canvas')
   const talk = page.getByRole('textbox', { name: canvas.say })
   await talk.fill('Good evening')
@@ -281,7 +281,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await talk.press('Enter')
   await expect(page.getByText(canvas.endingReached('Pays the toll'))).toBeVisible()
 
-  // On stage.
+  // Publishes the novel.
   await saved(page)
   await toNovel(page)
   await button(page, novel.publish.publish).click()
@@ -289,7 +289,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await button(page, novel.publish.submit).click()
   await page.waitForURL(`**/english/production/${link}`)
 
-  // Somebody else reads it, as a guest.
+  // A guest plays it.
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const reader = await elsewhere.newPage()
   await reader.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
@@ -300,7 +300,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   await reading.say('Good evening')
   await expect(reading.message).toContainText('Nobody crosses for nothing.')
 
-  // The owner edits live; another window of theirs is told that it is stale.
+  // The owner edits the published novel; their other window learns that it is stale.
   await page.getByRole('link', { name: ownerPhrases.english.edit }).click()
   await expect(page.getByText(frame.production)).toBeVisible()
   const second = await page.context().newPage()
@@ -324,7 +324,7 @@ test('a novel is written through the screens, tested, published, played, and edi
   // The running game shows the edit at its next turn, and ends.
   await reading.say('Here is your coin')
   expect(await reading.readOn()).toBe('over')
-  // Behind THE END stands the last scene, as the owner has just made it.
+  // Behind THE END is the last scene, as the owner has just changed it.
   await expect(reader.locator('.play')).toContainText('the lamps are lit')
   await elsewhere.close()
 })

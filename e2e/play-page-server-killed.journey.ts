@@ -6,9 +6,9 @@ import { runServer } from '@fabula/dev/run-server'
 import { replyJson } from '@fabula/dev/scripted-model/answer'
 import { expect, test } from './journey.ts'
 import { Reading } from './reading.ts'
-import { asking } from './worlds.ts'
+import { modelEnvironment } from './server-fixtures.ts'
 
-/** A port that was free a moment ago: the server that comes back must be where the page looks for it. */
+/** A free port, so that the restarted server has the address that the page knows. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -17,7 +17,7 @@ const freePort = () =>
     })
   })
 
-test('the power fails between the send and the answer: the next server answers the same words, once', async ({
+test('a server killed while a reply is written: the restarted one answers the same message, once', async ({
   watched: page,
   expectedFailures,
   model,
@@ -25,7 +25,7 @@ test('the power fails between the send and the answer: the next server answers t
   test.skip(info.project.name === 'phone', 'the same on both: the dead server’s hold on the game lasts half a minute')
   expectedFailures.push(/net::ERR|Failed to load resource/)
   const dataDir = mkdtempSync(join(tmpdir(), 'fabula-power-'))
-  const settings = { PORT: String(await freePort()), ...asking(model) }
+  const settings = { PORT: String(await freePort()), ...modelEnvironment(model) }
   const first = await runServer(settings, { dataDir })
   const reading = new Reading(page, 'english')
   await reading.openAtInput(first.address)

@@ -6,10 +6,10 @@ import { playbillPhrases } from '@fabula/phrases/playbill'
 import type { Page } from '@playwright/test'
 import { Reading } from '../reading.ts'
 
-interface Sight {
-  /** What its picture is called. */
+interface GameView {
+  /** The name of its picture. */
   name: string
-  /** Brings a page of a new guest there, from nothing. */
+  /** Brings the page of a new guest to this view. */
   go: (page: Page, address: string, language: Language) => Promise<void>
 }
 
@@ -19,8 +19,8 @@ const words: Record<Language, string> = {
 }
 type Until = 'choose' | 'write' | 'over'
 
-/** What a game looks like on its way: moments that no address leads to. */
-export const gameSights: Sight[] = [
+/** Views of a game that no address leads to. */
+export const gameViews: GameView[] = [
   { name: 'game: a choice', go: async (...at) => void (await openAt('choose', ...at)) },
   { name: 'game: own words', go: async (...at) => void (await openAt('write', ...at)) },
   {
@@ -40,7 +40,7 @@ export const gameSights: Sight[] = [
   },
   ...(['history', 'saves', 'settings', 'keys'] as const).map((sheet) => ({
     name: `game: ${sheet}`,
-    go: async (...at: Parameters<Sight['go']>) => {
+    go: async (...at: Parameters<GameView['go']>) => {
       const reading = await openAt('write', ...at)
       await openSheet(reading, reading.words[sheet])
     },
@@ -88,7 +88,9 @@ export const gameSights: Sight[] = [
   },
 ]
 
-/** Plays the demo by calls up to such a moment, and opens it there. Fails where the story has none in 80 steps. */
+/**
+ * Plays the demo through the API up to the given moment, and opens it there. Fails if it is not reached in 80 steps.
+ */
 async function openAt(until: Until, page: Page, address: string, language: Language): Promise<Reading> {
   const game = `${address}/api/${language}/game`
   let state = (await (await page.request.get(`${game}/continue/demo`)).json()) as PlayState
@@ -99,7 +101,7 @@ async function openAt(until: Until, page: Page, address: string, language: Langu
     const answer = await page.request.post(`${game}/${state.novel_id}/state/${state.game_state_id}/interact`, { data })
     state = (await answer.json()) as PlayState
   }
-  if (momentOf(state) !== until) throw new Error(`The demo never comes to “${until}”`)
+  if (momentOf(state) !== until) throw new Error(`The demo never reaches “${until}”`)
   await page.addInitScript(() => localStorage.setItem('fabula.reading', JSON.stringify({ speed: 'instant' })))
   const reading = new Reading(page, language)
   await page.goto(`${address}/${language}/play/demo`)

@@ -1,17 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A telephone line between a browser and a server, that can be cut and mended. */
-export interface Line {
+/** A TCP connection between a browser and a server that can be cut and restored. */
+export interface CuttableProxy {
   address: string
-  /** Breaks every connection there is, and lets none through until it is mended. */
+  /** Breaks all connections, and refuses new ones until `restore`. */
   cut(): void
-  mend(): void
+  restore(): void
   close(): Promise<void>
 }
 
-/** Opens a line to a server on loopback. */
-export async function openLine(to: string): Promise<Line> {
+/** Opens a proxy in front of a server on loopback. */
+export async function openCuttableProxy(to: string): Promise<CuttableProxy> {
   const { port } = new URL(to)
   const open = new Set<Socket>()
   let whole = true
@@ -24,7 +24,7 @@ export async function openLine(to: string): Promise<Line> {
     ] as const) {
       open.add(one)
       one.pipe(other)
-      // Either end goes with the other; why one broke is the journey's own doing.
+      // Either end closes the other; the reason of an error does not matter.
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
@@ -39,7 +39,7 @@ export async function openLine(to: string): Promise<Line> {
       whole = false
       for (const socket of open) socket.destroy()
     },
-    mend() {
+    restore() {
       whole = true
     },
     async close() {

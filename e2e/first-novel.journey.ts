@@ -24,8 +24,8 @@ const graph = editorGraphPhrases.english
 const session = accountPhrases.english
 const picture = (name: string) => fileURLToPath(new URL(`../demo/assets/sprites/${name}.webp`, import.meta.url))
 
-/** What a hand does, counted: clicks, drags and drops. Keys are not. */
-class Hand {
+/** A pointer that counts its clicks, drags and drops. Keys are not counted. */
+class CountingPointer {
   count = 0
   constructor(readonly page: Page) {}
 
@@ -46,7 +46,7 @@ class Hand {
     await this.page.mouse.up()
   }
 
-  /** Lets a picture fall there. */
+  /** Drops a picture onto an element. */
   async drop(target: Locator, file: string) {
     this.count++
     const bytes = readFileSync(file).toString('base64')
@@ -69,7 +69,7 @@ async function middleOf(target: Locator) {
 
 test.skip(({ isMobile }) => isMobile, 'Authors write at a desk')
 
-test('a stranger talks to a character of their own within 12 clicks, and publishes a whole novel within 30 more', async ({
+test('a new user talks to a character of their own within 12 clicks, and publishes a novel within 30 more', async ({
   watched: page,
   modelServer: { address },
   model,
@@ -78,18 +78,18 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
   model.rules.push(() => ({
     text: replyJson({ actor: 'wren', line: 'Two coins. You have one of them already.' }),
   }))
-  const hand = new Hand(page)
+  const pointer = new CountingPointer(page)
   const { keyboard } = page
   const saved = () => expect(page.locator('.editor-saving[data-kind="saved"]')).toBeVisible()
   const card = (name: string) => page.locator('.graph-card', { hasText: name })
 
-  await test.step('an account, a drop and a line: the character answers', async () => {
+  await test.step('registers, uploads a picture and types a sentence: the character answers', async () => {
     await page.goto(`${address}/english`)
-    await hand.click(page.getByRole('link', { name: homePhrases.english.building }))
-    await hand.press(session.login)
+    await pointer.click(page.getByRole('link', { name: homePhrases.english.building }))
+    await pointer.press(session.login)
     const dialog = page.getByRole('dialog')
-    await hand.click(dialog.getByRole('button', { name: session.toRegister, exact: true }))
-    await hand.click(dialog.getByLabel(session.username))
+    await pointer.click(dialog.getByRole('button', { name: session.toRegister, exact: true }))
+    await pointer.click(dialog.getByLabel(session.username))
     await keyboard.type(`wren_${Date.now().toString(36)}`)
     for (let field = 0; field < 2; field++) {
       await keyboard.press('Tab')
@@ -99,43 +99,43 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await expect(page.getByText(session.registeredNow)).toBeVisible()
     await keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await hand.press(begin.portrait.begin)
+    await pointer.press(begin.portrait.begin)
     const chooser = page.waitForEvent('filechooser')
-    await hand.click(page.locator('.portrait-drop'))
+    await pointer.click(page.locator('.portrait-drop'))
     await (await chooser).setFiles(picture('ilse-neutral'))
-    await hand.click(page.getByLabel(begin.portrait.sentence))
+    await pointer.click(page.getByLabel(begin.portrait.sentence))
     await keyboard.type('Wren, who keeps the bridge and counts every coin.')
     await expect(page.getByLabel(begin.portrait.name, { exact: true })).toHaveValue('Wren')
     await expectAccessible(page, 'the portrait and its sentence')
-    await hand.press(begin.portrait.talk)
+    await pointer.press(begin.portrait.talk)
     const say = page.getByRole('textbox', { name: testCanvasPhrases.english.say })
-    await hand.click(say)
+    await pointer.click(say)
     await keyboard.type('Good evening')
     await keyboard.press('Enter')
     await expect(page.getByText('You have one of them already.').first()).toBeVisible()
-    expect(hand.count, 'clicks to a first talk').toBeLessThanOrEqual(12)
-    console.log(`a first talk: ${hand.count} clicks`)
+    expect(pointer.count, 'clicks to a first talk').toBeLessThanOrEqual(12)
+    console.log(`a first talk: ${pointer.count} clicks`)
   })
 
-  hand.count = 0
+  pointer.count = 0
   const novelId = new URL(page.url()).pathname.split('/')[3]
-  /** By the browser's own way back. */
+  /** Uses the browser's back button. */
   const openGraph = async () => {
     await page.goBack()
     await expect(page.locator('.graph-frame')).toBeVisible()
   }
-  /** From wherever in a scene: up to the novel, and to its graph by the keyboard. */
+  /** Goes from a scene up to the novel, and to its graph by keyboard. */
   const toGraph = async () => {
-    await hand.click(page.getByRole('link', { name: frame.backToNovel }))
+    await pointer.click(page.getByRole('link', { name: frame.backToNovel }))
     await keyboard.press('Alt+7')
     await expect(page.locator('.graph-frame')).toBeVisible()
   }
   const type = async (field: Locator, text: string) => {
-    await hand.click(field)
+    await pointer.click(field)
     await keyboard.press('Control+a')
     await keyboard.type(text)
   }
-  /** The picture before which somebody stands, and what is said first; saved by the keyboard. */
+  /** Types what is said in the scene, and saves by keyboard. */
   const setWords = async (text: string) => {
     await type(page.getByRole('textbox', { name: stage.message, exact: true }), text)
     await keyboard.press('Control+s')
@@ -143,43 +143,43 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await saved()
   }
 
-  await test.step('scenes are born where connections are dropped', async () => {
+  await test.step('dropping a connection on an empty place creates a scene', async () => {
     await toGraph()
     await expect(card('First meeting')).toBeVisible()
-    await hand.drag(await onTable(0.35, 0.2), await onTable(0.05, 0.2))
-    await bear('First meeting', await onTable(0.5, 0.12), 'The far bank', 'static', 'Pay the toll')
-    await bear('First meeting', await onTable(0.5, 0.85), 'The river', 'static', 'Jump into the river')
-    await bear('First meeting', await onTable(0.5, 0.48), 'The mill', 'interactive', 'Go to the mill')
-    await bear('The mill', await onTable(0.82, 0.3), 'Home again', 'static', 'Go home')
-    await bear('The mill', await onTable(0.82, 0.6), 'Under the wheel', 'static', 'Look under the wheel')
+    await pointer.drag(await onCanvas(0.35, 0.2), await onCanvas(0.05, 0.2))
+    await addByConnection('First meeting', await onCanvas(0.5, 0.12), 'The far bank', 'static', 'Pay the toll')
+    await addByConnection('First meeting', await onCanvas(0.5, 0.85), 'The river', 'static', 'Jump into the river')
+    await addByConnection('First meeting', await onCanvas(0.5, 0.48), 'The mill', 'interactive', 'Go to the mill')
+    await addByConnection('The mill', await onCanvas(0.82, 0.3), 'Home again', 'static', 'Go home')
+    await addByConnection('The mill', await onCanvas(0.82, 0.6), 'Under the wheel', 'static', 'Look under the wheel')
     await saved()
   })
 
-  await test.step('each has its words; the mill has somebody of its own', async () => {
+  await test.step('every scene gets a text, and the mill a new character', async () => {
     for (const [name, text] of [
       ['The far bank', 'You are across, and the lamps are lit.'],
       ['The river', 'The water is cold.'],
       ['Home again', 'The key turns as it always did.'],
       ['Under the wheel', 'Somebody has scratched a name here.'],
     ] as const) {
-      await hand.click(card(name))
+      await pointer.click(card(name))
       await setWords(text)
       await openGraph()
     }
-    await hand.click(card('The mill'))
-    await hand.drop(page.locator('.live-stage-hands'), picture('osip-neutral'))
+    await pointer.click(card('The mill'))
+    await pointer.drop(page.locator('.live-stage-hands'), picture('osip-neutral'))
     const dialog = page.getByRole('dialog')
-    await hand.click(dialog.getByLabel(makeNewPhrases.english.sentence))
+    await pointer.click(dialog.getByLabel(makeNewPhrases.english.sentence))
     await keyboard.type('Grinds what others sow, and forgets nothing.')
-    await hand.click(dialog.getByRole('button', { name: stage.bringOn, exact: true }))
+    await pointer.click(dialog.getByRole('button', { name: stage.bringOn, exact: true }))
     await expect(dialog).toBeHidden()
     await setWords('Mind the wheel, {{user}}.')
     await openGraph()
   })
 
-  await test.step('a flag and a scale are made where they are needed', async () => {
-    await pressString('First meeting', 'The far bank')
-    await hand.press(makeNewPhrases.english.flag)
+  await test.step('a flag and a scale are created where they are needed', async () => {
+    await clickConnection('First meeting', 'The far bank')
+    await pointer.press(makeNewPhrases.english.flag)
     await keyboard.type('has paid')
     await keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
@@ -189,24 +189,24 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     await expect(dialog).toBeHidden()
     await saved()
     await toGraph()
-    await pressString('First meeting', 'The river')
-    await hand.press(conditionalsPhrases.english.addCondition)
+    await clickConnection('First meeting', 'The river')
+    await pointer.press(conditionalsPhrases.english.addCondition)
     await keyboard.type('daring')
-    await hand.press(makeNewPhrases.english.scaleNamed('daring'))
+    await pointer.press(makeNewPhrases.english.scaleNamed('daring'))
     await expect(dialog.locator('[data-kind="scale"]').first()).toBeVisible()
-    await hand.click(dialog.getByRole('button', { name: frame.save, exact: true }))
+    await pointer.click(dialog.getByRole('button', { name: frame.save, exact: true }))
     await expect(dialog).toBeHidden()
     await saved()
     await toGraph()
   })
 
-  await test.step('it is published', async () => {
-    await hand.press(editorNovelPhrases.english.publish.publish)
+  await test.step('the novel is published', async () => {
+    await pointer.press(editorNovelPhrases.english.publish.publish)
     await page.getByLabel(editorNovelPhrases.english.publish.link).fill(`the-toll-${Date.now().toString(36)}`)
     await keyboard.press('Enter')
     await page.waitForURL('**/english/production/**')
-    console.log(`a novel: ${hand.count} clicks`)
-    expect(hand.count, 'clicks from the first talk to the published novel').toBeLessThanOrEqual(30)
+    console.log(`a novel: ${pointer.count} clicks`)
+    expect(pointer.count, 'clicks from the first talk to the published novel').toBeLessThanOrEqual(30)
     const novel = await read()
     expect([...novel.interactive_scenes, ...novel.static_scenes]).toHaveLength(6)
     expect(novel.characters).toHaveLength(2)
@@ -217,7 +217,7 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     expect(choices[1]?.conditionals).toHaveLength(1)
   })
 
-  await test.step('one of the small novels is there to be changed', async () => {
+  await test.step('a starter novel can be opened for editing', async () => {
     await page.goto(`${address}/english/building`)
     await page.getByRole('button', { name: begin.beginWith(begin.starters.walk.name), exact: true }).click()
     await page.waitForURL('**section=graph')
@@ -234,24 +234,24 @@ test('a stranger talks to a character of their own within 12 clicks, and publish
     return (await answer.json()) as NovelAnswer
   }
 
-  /** Half way along the string between two scenes. */
-  async function pressString(from: string, to: string) {
+  /** Clicks half way along the connection between two scenes. */
+  async function clickConnection(from: string, to: string) {
     await untilStill(page)
     const [knob, there] = [await middleOf(card(from).locator('.graph-knob')), await middleOf(card(to))]
-    hand.count++
+    pointer.count++
     await page.mouse.click((knob.x + there.x - there.width / 2) / 2, (knob.y + there.y) / 2)
   }
 
-  /** A point of the table, in shares of it. */
-  async function onTable(x: number, y: number) {
+  /** A point of the canvas, given as fractions of its width and height. */
+  async function onCanvas(x: number, y: number) {
     const table = await middleOf(page.locator('.graph-frame'))
     return { x: table.x + table.width * (x - 0.5), y: table.y + table.height * (y - 0.5) }
   }
 
   type Point = { x: number; y: number }
-  async function bear(from: string, to: Point, name: string, kind: 'static' | 'interactive', says: string) {
+  async function addByConnection(from: string, to: Point, name: string, kind: 'static' | 'interactive', says: string) {
     const before = await page.locator('.graph-card').evaluateAll(places)
-    await hand.drag(await middleOf(card(from).locator('.graph-knob')), to)
+    await pointer.drag(await middleOf(card(from).locator('.graph-knob')), to)
     await page.getByLabel(graph.sceneName).fill(name)
     await page.getByLabel(graph.sceneKind).selectOption(kind)
     await page.getByLabel(graph.choiceLabel).fill(says)

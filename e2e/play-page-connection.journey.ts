@@ -1,26 +1,26 @@
 import { replyJson } from '@fabula/dev/scripted-model/answer'
+import { openCuttableProxy } from './cuttable-proxy.ts'
 import { atPhone, expect, test } from './journey.ts'
-import { openLine } from './line.ts'
 import { Reading } from './reading.ts'
 
-/** A reply of several pages, slow enough to be interrupted: about three seconds. */
+/** A reply of several pages that streams for about three seconds, so that it can be interrupted. */
 const line = [
   'First the harbour lamps, one after the other, and the wind takes two of them before you have reached the corner.',
   'Then the long stair, where nobody has ever counted the steps twice and come to the same number, and where my aunt rests.',
   'And at the end of it the last lamp, which is not on the list, and which burns all the same when nobody looks. Ask the oil.',
 ]
-/** Whoever says the same again is asked again: each answer begins in its own way. */
+/** Each reply begins differently, because a model that repeats itself is asked again. */
 const slow = (begins = 'Keep to the wall.') => ({
   text: replyJson({ actor: 'ilse', line: [begins, ...line].join('\n\n') }),
   piece: 6,
   delay: 45,
 })
 
-/** How often the model was asked for a reply; what it is asked to remember is another matter. */
+/** The number of requests for a reply; those for memory are not counted. */
 const asked = (requests: readonly { form: string | null }[]) =>
   requests.filter(({ form }) => form === 'json_schema').length
 
-test('a reply is found whole after a reload, in another window, and over a line that was cut; it is asked for once', async ({
+test('a reply survives a reload, another window and a cut connection, and is requested from the model once', async ({
   watched: page,
   context,
   expectedFailures,
@@ -29,9 +29,9 @@ test('a reply is found whole after a reload, in another window, and over a line 
 }, info) => {
   test.skip(info.project.name === 'desk', 'the same on both')
   expectedFailures.push(/net::ERR|Failed to load resource/)
-  const through = await openLine(modelServer.address)
+  const proxy = await openCuttableProxy(modelServer.address)
   const reading = new Reading(page, 'english')
-  await reading.openAtInput(through.address)
+  await reading.openAtInput(proxy.address)
   const send = async (text: string, begins: string) => {
     model.reset()
     model.rules.push((request) => (request.stream ? slow(begins) : null))
@@ -52,17 +52,17 @@ test('a reply is found whole after a reload, in another window, and over a line 
     await page.reload()
     await whole(page)
   })
-  await test.step('the line is cut and comes back', async () => {
+  await test.step('the connection is cut and restored', async () => {
     await send('And then?', 'I will tell it from the start.')
-    through.cut()
+    proxy.cut()
     await expect(page.getByText(reading.words.lineCut)).toBeVisible()
-    through.mend()
-    // As a device says when its network is back; else the page tries by itself, a little later.
+    proxy.restore()
+    // As a device reports that its network is back; otherwise the page retries a little later.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await whole(page)
     await expect(page.getByText(reading.words.lineCut)).toBeHidden()
   })
-  await test.step('a device that slept: the line is dead and says nothing', async () => {
+  await test.step('a device that slept: the connection is dead without an error', async () => {
     await send('Once more.', 'You listen badly, so hear it slowly.')
     const joining = page.waitForRequest((request) => request.url().endsWith('/interact'))
     await page.evaluate(() => {
@@ -83,14 +83,14 @@ test('a reply is found whole after a reload, in another window, and over a line 
     await send('Who lit the last one?', 'Nobody says, and still there is the walk to it.')
     await page.close()
     const other = await context.newPage()
-    await other.goto(`${through.address}/english/play/demo`)
+    await other.goto(`${proxy.address}/english/play/demo`)
     await whole(other)
   })
-  await through.close()
+  await proxy.close()
 })
 
 test(
-  'what the model does: slow, it is said to think and can be stopped; cut, it is asked again; failing, it says why',
+  'a slow model can be cancelled, a cut answer is requested again, and a failure is explained',
   atPhone,
   async ({ watched: page, expectedFailures, modelServer, model }, info) => {
     expectedFailures.push(/status of 50/)
@@ -105,7 +105,7 @@ test(
       await reading.textbox.fill('Is anybody there?')
       await reading.textbox.press('Enter')
       await expect(page.locator('.message-text')).toHaveText('Is anybody there?')
-      // Real time goes by too: how soon it comes is measured where only the clock moves.
+      // Real time passes too: the exact delay is tested where only the mocked clock runs.
       await page.clock.runFor(2_500)
       await expect(page.locator('.answer-thinking')).toBeVisible()
       await expect(page.getByRole('button', { name: words.cancelReply })).toBeHidden()
@@ -125,7 +125,7 @@ test(
       await page.clock.runFor(5_000)
     })
 
-    await test.step('cut in the middle, then whole', async () => {
+    await test.step('cut in the middle, then complete', async () => {
       model.reset()
       model.queue.push({ ...slow(), text: slow().text.slice(0, 160), delay: 1, after: 'drop' })
       model.rules.push((request) => (request.stream ? { ...slow(), delay: 1 } : null))

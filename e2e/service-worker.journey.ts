@@ -6,13 +6,13 @@ import { expect, expectAccessible, test } from './journey.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Until the worker has its offline pages and stands before this page. */
+/** Waits until the service worker has cached its offline pages and controls this page. */
 async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Everything that is kept on the device. */
+/** Everything in the caches of the device. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const caches = await globalThis.caches.keys()
@@ -23,7 +23,7 @@ const kept = (page: Page) =>
 test.skip(({ isMobile }) => !isMobile, 'It is phones that lose the network')
 
 for (const language of ['english', 'russian'] as Language[]) {
-  test(`without a network a page says so in ${language}, keeps its address, and comes back by itself`, async ({
+  test(`offline pages say so in ${language}, keep their address, and recover by themselves`, async ({
     watched: page,
     context,
     expectedFailures,
@@ -35,7 +35,7 @@ for (const language of ['english', 'russian'] as Language[]) {
     await page.goto(`${offlineServer.address}/${language}/play/demo`)
     await expect(page.locator('.play')).toBeVisible()
 
-    // What the page was still fetching for later fails with it.
+    // Requests in progress for later pages fail with the network.
     expectedFailures.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/favicon/)
     await context.setOffline(true)
     const address = `${offlineServer.address}/${language}/search?name=lamp`
@@ -55,7 +55,7 @@ for (const language of ['english', 'russian'] as Language[]) {
   })
 }
 
-test('nothing personal is kept on the device: no document, no call, no picture of a novel', async ({
+test('nothing personal is cached on the device: no document, no API call, no picture of a novel', async ({
   watched: page,
   offlineServer,
 }) => {
@@ -86,14 +86,14 @@ test('the site can be installed, under its name in both languages', async ({ pag
   }
 })
 
-test('a new build takes over at the next load, and what an open page still needs stays', async ({
+test('a new build takes over at the next load, and files that an open page needs are kept', async ({
   watched: page,
   offlineServer,
 }) => {
   await page.goto(`${offlineServer.address}/english`)
   await workerReady(page)
   const before = await kept(page)
-  // The worker of another build: the same one under another print.
+  // Simulates workers of other builds by their caches.
   await page.evaluate(async () => {
     await caches.open('fabula-older-build')
     await caches.open('fabula-oldest-build')
@@ -106,8 +106,8 @@ test('a new build takes over at the next load, and what an open page still needs
   expect((await kept(page)).caches).toContain(before.caches[0])
 })
 
-test('a browser that may keep nothing for the site plays all the same', async ({ watched: page, offlineServer }) => {
-  // As browsers do that are told to block cookies and the data of sites: naming the storage throws.
+test('play works in a browser that blocks storage for the site', async ({ watched: page, offlineServer }) => {
+  // As browsers do when told to block cookies and site data: accessing the storage throws.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

@@ -3,21 +3,21 @@ import { type ScriptedModel, startScriptedModel } from '@fabula/dev/scripted-mod
 import type { Fixtures } from '@playwright/test'
 import { openShop, type Shop } from './shop.ts'
 
-/** What journeys happen in. A worker opens each when the first of its journeys asks for it, and keeps it for the others. */
-export interface Worlds {
-  /** A server that plays from the author's own lines. */
+/** The servers of journeys. A worker starts each when its first journey needs it, and keeps it for the others. */
+export interface ServerFixtures {
+  /** A server without a model, which plays the author's own lines. */
   offlineServer: RunServer
   model: ScriptedModel
-  /** A server whose model is scripted, slow enough to be seen writing. */
+  /** A server with a scripted model, slow enough for its writing to be seen. */
   modelServer: RunServer
-  /** A server whose model nobody has chosen yet, and whose log has the link of its first administrator. */
+  /** A server without a configured model, whose log contains the link for the first administrator. */
   plainServer: RunServer
-  /** A server with a bot that sells. */
+  /** A server with a bot that takes payments. */
   shop: Shop
 }
 
-/** What a server is told that asks this model. */
-export const asking = (model: ScriptedModel) => ({
+/** The environment of a server that uses this model. */
+export const modelEnvironment = (model: ScriptedModel) => ({
   MODEL_PROVIDER: 'openai-compatible',
   MODEL_BASE_URL: model.url,
   MODEL_PROBE: 'off',
@@ -30,8 +30,8 @@ async function open(environment: Record<string, string>, use: (server: RunServer
   await server.stop()
 }
 
-// All of them belong to one kind of test: journeys whose fixtures differ get a browser and servers of their own each.
-export const worlds: Fixtures<object, Worlds> = {
+// All in one test type: journeys with different fixtures would each get a browser and servers of their own.
+export const serverFixtures: Fixtures<object, ServerFixtures> = {
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from this pattern which fixtures are needed
   offlineServer: [async ({}, use) => open({}, use), { scope: 'worker' }],
   model: [
@@ -43,7 +43,7 @@ export const worlds: Fixtures<object, Worlds> = {
     },
     { scope: 'worker' },
   ],
-  modelServer: [async ({ model }, use) => open(asking(model), use), { scope: 'worker' }],
+  modelServer: [async ({ model }, use) => open(modelEnvironment(model), use), { scope: 'worker' }],
   // biome-ignore lint/correctness/noEmptyPattern: see above
   plainServer: [async ({}, use) => open({ MODEL_PROBE: 'off' }, use), { scope: 'worker' }],
   shop: [
