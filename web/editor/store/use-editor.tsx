@@ -10,7 +10,7 @@ export const EditorProvider = Context
 
 export function useEditor(): Editor {
   const editor = useContext(Context)
-  if (!editor) throw new Error('useWorkshop is called outside of the workshop')
+  if (!editor) throw new Error('useEditor is called outside of the editor')
   return editor
 }
 
